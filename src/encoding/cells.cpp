@@ -64,12 +64,7 @@ Translator::Place Translator::cell_place(const Expression& e) {
   place.address = arithmetic_.term(address(e), pointer_shape());
   if (const auto* field = std::get_if<cfa::FieldAccess>(&e.node))
     place.bit_width = field->base->type->fields[field->field].bit_width;
-  if (oracle_ != nullptr) {
-    state_accessible(e);
-  } else if (const Expression* root = cfa::root_of(e)) {
-    if (const auto* dereference = std::get_if<cfa::Dereference>(&root->node))
-      state_usable(*dereference->pointer);
-  }
+  if (oracle_ != nullptr) state_accessible(e);
   return place;
 }
 

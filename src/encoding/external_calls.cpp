@@ -23,7 +23,6 @@
 // or zero.
 
 #include <algorithm>
-#include <utility>
 
 #include "cfa/operands.hpp"
 
@@ -400,12 +399,7 @@ void Translator::external_call(cfa::CallSiteId id) {
   // The place of the result is determined before the callee changes anything: its indices are read
   // in the old state. C leaves this order open; a constant place is the same in any case.
   std::optional<Place> result;
-  if (site.result != nullptr) {
-    // The call is made even if the result has no place.
-    const bool is_operation = std::exchange(is_operation_, false);
-    result = resolve(*site.result);
-    is_operation_ = is_operation;
-  }
+  if (site.result != nullptr) result = resolve(*site.result);
   const auto known = alias::known_call(context_.program, site);
   const bool is_listed = known && known->changes == alias::KnownCall::Changes::Listed;
   const ResultBounds bounds = is_listed && result ? result_bounds(*known, site) : ResultBounds{};

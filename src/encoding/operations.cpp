@@ -55,7 +55,6 @@ void Translator::assume(const Expression& e, bool holds) {
 
 void Translator::operation(const cfa::Edge& edge) {
   const cfa::Operation& op = edge.operation;
-  is_operation_ = true;
   const SlotId reuse = context_.memory->reuse();
   if (reuse.valid() && edge.source == context_.program.start()) {
     const Shape shape(*context_.slots.slot(reuse).type);

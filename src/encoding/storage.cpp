@@ -65,7 +65,6 @@ Translator::Place Translator::resolve_memory(const cfa::Dereference& e, const Ex
   const auto* address = std::get_if<cfa::AddressOf>(&pointer->node);
   if (address != nullptr && address->target->type == whole.type)
     return resolve_path(*address->target);
-  state_usable(*e.pointer);
   const MemoryMap::Access access = context_.memory->access(whole);
   if (!access.is_modelled && oracle_ == nullptr) return {};
   Place place{Place::Kind::Storage, {}};
@@ -89,17 +88,6 @@ Translator::Place Translator::resolve_memory(const cfa::Dereference& e, const Ex
   if (oracle_ != nullptr) facts_.add(terms_.or_(guards));
   if (place.candidates.empty()) return {Place::Kind::Storage, {{terms_.true_(), &nowhere_}}};
   return place;
-}
-
-/// What the program dereferences is not null, nor in the first page. A condition of an automaton
-/// may read through a pointer that the program does not use.
-void Translator::state_usable(const Expression& pointer) {
-  if (oracle_ != nullptr || !is_operation_ ||
-      std::holds_alternative<cfa::AddressOf>(cfa::without_casts(pointer).node))
-    return;
-  const Shape shape = pointer_shape();
-  const Value value = arithmetic_.convert(read(pointer), Shape(*pointer.type), shape, facts_);
-  facts_.add(at_most(address_number(page_bytes), arithmetic_.term(value, shape)));
 }
 
 /// A replay knows more than the memory map: on its path, the pointer may be the address of one

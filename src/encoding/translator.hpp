@@ -288,7 +288,6 @@ private:
   bool leave_arbitrary(const Storage& storage, smt::Term address, std::uint64_t bytes);
   bool leave_zero(const Place& target, const cfa::Expression& value);
   void state_accessible(const cfa::Expression& lvalue);
-  void state_usable(const cfa::Expression& pointer);
   void state_aligned(smt::Term start, const cfa::Type& type);
   void state_apart(smt::Term start, const cfa::Type& type);
   void state_bounds(const cfa::Expression& lvalue);
@@ -413,7 +412,6 @@ private:
   std::map<const cfa::Expression*, Value> passed_;  ///< pointers that a call gets; looked up only
   /// What has to hold for a call to get the memory of the environment that an argument points to.
   smt::Term is_given_;
-  bool is_operation_ = false;            ///< of the program, not a condition of an automaton
   bool is_block_ = false;                ///< it writes to memory from where an argument points
   Through through_ = Through::Pointers;  ///< how far it goes from there
   bool is_allocating_ = false;           ///< inputs are the results of an allocation function
