@@ -552,17 +552,17 @@ std::optional<Value> Machine::known_value(const Expression& e, const Type& type)
 
 void Machine::assign(const Expression& target, const Expression& value) {
   const Type& type = *target.type;
-  const bool is_unknown = std::holds_alternative<cfa::Approximate>(value.node);
-  if (is_unknown && !is_zero_array(value)) {
+  const bool is_unknown =
+      !is_zero_array(value) &&
+      (std::holds_alternative<cfa::Approximate>(value.node) ||
+       (!type.is_held() && (type.kind == cfa::TypeKind::Floating || value.type != &type)));
+  if (is_unknown) {
     fill(place(target), type, Cell::Content::Unmodelled);
   } else if (type.is_held()) {
     if (const auto result = known_value(value, type))
       note_assignment(write(place(target), type, *result), type, *result);
     else
       fill(place(target), type, Cell::Content::Unmodelled);
-  } else if (type.kind == cfa::TypeKind::Floating ||
-             (value.type != &type && !is_zero_array(value))) {
-    fill(place(target), type, Cell::Content::Unmodelled);
   } else {
     write(place(target), type, content(value));
   }

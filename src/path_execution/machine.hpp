@@ -44,14 +44,14 @@ public:
   /// Comes before each step of the path.
   void start_step(std::size_t step) { step_ = step; }
   /// The condition is non-zero, or zero.
-  void assume(const cfa::Expression& condition, bool holds);
+  void assume(const cfa::Expression& e, bool holds);
   void assign(const cfa::Expression& target, const cfa::Expression& value);
   void havoc(const cfa::Expression& target);
-  void enter(cfa::CallSiteId site);
-  void leave(cfa::CallSiteId site);
+  void enter(cfa::CallSiteId id);
+  void leave(cfa::CallSiteId id);
   /// Whether the call may fail to allocate memory, and succeed as well.
-  [[nodiscard]] bool may_fail(cfa::CallSiteId site) const;
-  void external_call(cfa::CallSiteId site, Allocation allocation);
+  [[nodiscard]] bool may_fail(cfa::CallSiteId id) const;
+  void external_call(cfa::CallSiteId id, Allocation allocation);
 
   struct Input {
     std::size_t step;
@@ -85,7 +85,7 @@ private:
   };
   struct Spot {
     ObjectId object;
-    Position first;
+    Position first = 0;
   };
   struct Binding {
     ObjectId object;

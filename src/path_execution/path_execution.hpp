@@ -24,7 +24,7 @@ struct Executed {
   };
   struct Input : Value {
     encoding::InputPlace place;
-    encoding::InputRole role;
+    encoding::InputRole role = encoding::InputRole::Free;
   };
   std::vector<Input> inputs;
   std::vector<Value> assignments;
