@@ -142,7 +142,8 @@ bool Machine::place_outside(const Expression& e) {
 Position Machine::bound_outside(Term address) {
   smt::TermManager& terms = setting_->terms;
   const mpz_class modulus = pointer_shape().modulus();
-  const auto [base, offset] = base_and_offset(terms, address);
+  const std::pair<Term, mpz_class> parts = base_and_offset(terms, address);
+  const Term base = parts.first;
   mpz_class place;
   if (terms.is_constant(address)) {
     place = terms.number(address).get_num();
@@ -169,7 +170,7 @@ Position Machine::bound_outside(Term address) {
       require(terms.equal(base, pointer_number(*chosen)));
       found = placed_.emplace(base, *chosen).first;
     }
-    place = (found->second + offset) % modulus;
+    place = (found->second + parts.second) % modulus;
   } else {
     place = fixed(address);
   }
