@@ -70,8 +70,7 @@ bool may_be_in_cell(const cfa::Type& type) {
 }
 
 bool is_start(const cfa::Assign& assign) {
-  const auto* value = std::get_if<cfa::Approximate>(&assign.value->node);
-  return value != nullptr && value->construct == cfa::long_zero_array;
+  return cfa::is_long_zero_array(*assign.value);
 }
 
 /// No index of that type is larger.

@@ -4,6 +4,9 @@
 
 #include <cstddef>
 #include <string_view>
+#include <variant>
+
+#include "cfa/expression.hpp"
 
 namespace pcegar::cfa {
 
@@ -11,5 +14,10 @@ namespace pcegar::cfa {
 /// this construct.
 inline constexpr std::size_t max_zeroed_elements = 256;
 inline constexpr std::string_view long_zero_array = "long array that starts as zero";
+
+[[nodiscard]] inline bool is_long_zero_array(const Expression& e) {
+  const auto* value = std::get_if<Approximate>(&e.node);
+  return value != nullptr && value->construct == long_zero_array;
+}
 
 }  // namespace pcegar::cfa

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "encoding/arithmetic.hpp"
 
+#include <algorithm>
+
 namespace pcegar::encoding {
 
 Interval Shape::range() const {
@@ -28,6 +30,16 @@ void Facts::add(smt::Term fact) {
   for (auto guard = guards_.rbegin(); guard != guards_.rend(); ++guard)
     fact = terms_.implies(*guard, fact);
   if (terms_.kind(fact) != smt::Kind::True) facts_.push_back(fact);
+}
+
+smt::Term is_kept(ArithmeticModel& arithmetic, smt::TermManager& terms, const Value& value,
+                  const Shape& from, const Shape& to, Facts& facts) {
+  const Shape wide(std::max(from.bits, to.bits) + 1, true);
+  const auto widened = [&](const Value& number, const Shape& shape) {
+    return arithmetic.term(arithmetic.convert(number, shape, wide, facts), wide);
+  };
+  const Value converted = arithmetic.convert(value, from, to, facts);
+  return terms.equal(widened(value, from), widened(converted, to));
 }
 
 bool is_comparison(cfa::BinaryOperator op) {

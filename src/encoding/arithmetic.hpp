@@ -132,6 +132,11 @@ public:
 [[nodiscard]] std::unique_ptr<ArithmeticModel> make_bit_arithmetic(smt::TermManager& terms,
                                                                    SignedOverflow overflow);
 
+/// Whether a value is the same number after a conversion.
+[[nodiscard]] smt::Term is_kept(ArithmeticModel& arithmetic, smt::TermManager& terms,
+                                const Value& value, const Shape& from, const Shape& to,
+                                Facts& facts);
+
 [[nodiscard]] bool is_comparison(cfa::BinaryOperator op);
 [[nodiscard]] bool is_shift(cfa::BinaryOperator op);
 

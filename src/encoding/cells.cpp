@@ -14,6 +14,7 @@
 #include "cfa/operands.hpp"
 #include "cfa/zero_array.hpp"
 #include "encoding/structures.hpp"
+#include "encoding/sums.hpp"
 #include "encoding/translator.hpp"
 
 namespace pcegar::encoding {
@@ -23,17 +24,6 @@ using smt::Term;
 using Cause = TranslationLog::Cause;
 
 namespace {
-
-/// A sum of one term and a number, or just a term.
-std::pair<Term, mpz_class> base_and_offset(const smt::TermManager& terms, Term address) {
-  if (terms.kind(address) != smt::Kind::BvAdd || terms.arguments(address).size() != 2)
-    return {address, 0};
-  const auto parts = terms.arguments(address);
-  const unsigned at = terms.is_constant(parts[0]) ? 0 : 1;
-  return terms.is_constant(parts[at])
-             ? std::pair(parts[1 - at], mpz_class(terms.number(parts[at]).get_num()))
-             : std::pair(address, mpz_class(0));
-}
 
 /// Whether the addresses differ for all values of the variables in them.
 bool are_apart(smt::TermManager& terms, Term a, Term b) {
@@ -297,9 +287,8 @@ bool Translator::leave_arbitrary(const Storage& storage, Term address, std::uint
 
 /// The same for a long array that starts as zero.
 bool Translator::leave_zero(const Place& target, const Expression& value) {
-  const auto* initial = std::get_if<cfa::Approximate>(&value.node);
-  if (initial == nullptr || initial->construct != cfa::long_zero_array ||
-      target.kind != Place::Kind::Storage || target.candidates.size() != 1)
+  if (!cfa::is_long_zero_array(value) || target.kind != Place::Kind::Storage ||
+      target.candidates.size() != 1)
     return false;
   const Storage& storage = *target.candidates[0].storage;
   if (storage.type == nullptr ||

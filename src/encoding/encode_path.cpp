@@ -29,6 +29,7 @@
 #include <unordered_set>
 
 #include "alias/known_calls.hpp"
+#include "encoding/sums.hpp"
 #include "encoding/translator.hpp"
 #include "support/error.hpp"
 
@@ -164,53 +165,28 @@ private:
   std::unordered_set<Term> allocated_;        ///< looked up only; addresses that may be null
 };
 
-namespace {
-
-/// Adds up a sum's constants; invalid if the rest is not one variable.
-Term variable_of_sum(const smt::TermManager& terms, Term term, mpz_class& offset) {
-  if (terms.kind(term) == smt::Kind::Variable) return term;
-  if (terms.kind(term) != smt::Kind::BvAdd) return {};
-  Term variable;
-  for (const Term part : terms.arguments(term)) {
-    if (terms.is_constant(part)) {
-      offset += terms.number(part).get_num();
-      continue;
-    }
-    if (variable.valid()) return {};
-    variable = variable_of_sum(terms, part, offset);
-    if (!variable.valid()) return {};
-  }
-  return variable;
-}
-
-}  // namespace
-
 Term PathEncoder::resolved(Term address) const {
-  mpz_class offset = 0;
-  Term variable = variable_of_sum(terms_, address, offset);
-  if (!variable.valid()) return address;
+  Sum sum = base_and_offset(terms_, address);
+  if (terms_.kind(sum.base) != smt::Kind::Variable) return address;
   // Each step goes to an older version.
   for (;;) {
-    const auto found = definitions_.find(variable);
+    const auto found = definitions_.find(sum.base);
     if (found == definitions_.end()) break;
-    mpz_class distance = 0;
-    const Term older = variable_of_sum(terms_, found->second, distance);
-    if (!older.valid()) break;
-    variable = older;
-    offset += distance;
+    const Sum older = base_and_offset(terms_, found->second);
+    if (terms_.kind(older.base) != smt::Kind::Variable) break;
+    sum = {older.base, sum.offset + older.offset};
   }
   const unsigned bits = program_.types().pointer_bits();
-  offset %= mpz_class(1) << bits;
-  return offset == 0 ? variable
-                     : terms_.bv(smt::Kind::BvAdd, variable, terms_.bit_vector(offset, bits));
+  sum.offset %= mpz_class(1) << bits;
+  return sum.offset == 0
+             ? sum.base
+             : terms_.bv(smt::Kind::BvAdd, sum.base, terms_.bit_vector(sum.offset, bits));
 }
 
 std::optional<std::uint64_t> PathEncoder::distance(Term address) const {
-  mpz_class offset = 0;
-  const Term base = variable_of_sum(terms_, resolved(address), offset);
-  if (!base.valid() || base != objects() || offset < 0 || !offset.fits_ulong_p())
-    return std::nullopt;
-  return offset.get_ui();
+  const Sum sum = base_and_offset(terms_, resolved(address));
+  if (sum.base != objects() || sum.offset < 0 || !sum.offset.fits_ulong_p()) return std::nullopt;
+  return sum.offset.get_ui();
 }
 
 Term PathEncoder::number(Term variable) const {

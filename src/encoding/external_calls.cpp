@@ -59,6 +59,27 @@ const cfa::Type* pointee_of(const Expression& value) {
                                                                               : nullptr;
 }
 
+const cfa::Type* innermost(const cfa::Type* type) {
+  while (type != nullptr && type->kind == cfa::TypeKind::Array) type = type->element;
+  return type;
+}
+
+/// Whether a pointer into an object may lead to a member of a structure only, and so not to the
+/// structure. A pointer to void does not tell.
+bool may_be_member(const cfa::Type* object, const cfa::Type* pointee) {
+  const cfa::Type* structure = innermost(object);
+  const cfa::Type* part = innermost(pointee);
+  return structure != nullptr && structure->kind == cfa::TypeKind::Record && part != nullptr &&
+         part != structure && part->size_bytes > 0 && part->size_bytes < structure->size_bytes;
+}
+
+/// Whether a pointer from outside leads to a whole structure, and not to a scalar, which may be a
+/// member of one.
+bool leads_to_structure(const cfa::Type* pointee) {
+  const cfa::Type* part = innermost(pointee);
+  return part != nullptr && part->kind == cfa::TypeKind::Record;
+}
+
 }  // namespace
 
 void Translator::external_argument(const Expression& argument, const cfa::CallSite& site) {
@@ -170,7 +191,7 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
   // A number may be anything.
   if (!reach.is_known)
     forget_reached(environment(reach.is_converted ? nullptr : pointee), origin,
-                   pointee != nullptr ? Owner::Environment : Owner::Program);
+                   leads_to_structure(pointee) ? Owner::Environment : Owner::Program);
   if (through_ == Through::Pointers) {
     for (const MemoryMap::Object* object : reach.objects)
       if (holds_pointers(object))
@@ -186,13 +207,8 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
                                           pointer_shape()),
                          *pointee, {}, call, "*" + to_string(context_.program, inner));
   }
-  // A pointer to a member of a structure does not lead to the structure.
-  const auto may_be_member = [&](const MemoryMap::Object* object) {
-    return object->type != nullptr && object->type->kind == cfa::TypeKind::Record &&
-           pointee != nullptr && pointee->size_bytes > 1 &&
-           pointee->size_bytes < object->type->size_bytes;
-  };
-  if (!reach.is_known || reach.objects.size() != 1 || may_be_member(reach.objects[0]))
+  if (!reach.is_known || reach.objects.size() != 1 ||
+      may_be_member(reach.objects[0]->type, pointee))
     return forget_reached(reach.slots, origin);
   for (const SlotId slot : reach.slots) {
     const Term old = current(slot);

@@ -191,6 +191,8 @@ struct InputPlace {
   /// What got the value from the operation: the l-value of a result, the argument of a call of an
   /// external function, or the uninitialised variable.
   const cfa::Expression* origin = nullptr;
+  /// If an argument is the origin: in bytes from where it points to, if that is known.
+  std::optional<std::int64_t> distance = std::nullopt;
 };
 
 /// Whether a condition on the path depends on an input's value.
@@ -242,6 +244,17 @@ struct PathEncoding {
 /// every unit of alignment.
 inline constexpr std::uint64_t objects_begin = 0x5a000000;
 inline constexpr std::uint64_t objects_end = 0x60000000;
+
+/// Pointers that come from outside get these addresses if the path does not fix them: block k, in
+/// the order of the inputs. Whoever runs the path can put memory there: free in small executables
+/// with 32 and 64 bits, and positive as an int.
+inline constexpr std::size_t max_environment_blocks = 400;
+inline constexpr std::uint64_t environment_block_distance = 0x100000;
+[[nodiscard]] constexpr std::uint64_t environment_address(std::size_t block) {
+  constexpr std::uint64_t first = 0x40080000;
+  static_assert(first + max_environment_blocks * environment_block_distance <= objects_begin);
+  return first + block * environment_block_distance;
+}
 
 /// Encodes one path bit-precisely (EncodingOptions::arithmetic must be BitPrecise). With
 /// SignedOverflow::Undefined the steps also say that no signed operation on the path overflows; all

@@ -264,11 +264,7 @@ void Translator::state_survival(const Value& value, const Shape& from, const Sha
   if (context_.options.arithmetic != Arithmetic::BitPrecise ||
       context_.options.signed_overflow != SignedOverflow::Undefined)
     return;
-  const Value converted = arithmetic_.convert(value, from, to, facts_);
-  const Shape wide(std::max(from.bits, to.bits) + 1, true);
-  facts_.add(
-      terms_.equal(arithmetic_.term(arithmetic_.convert(value, from, wide, facts_), wide),
-                   arithmetic_.term(arithmetic_.convert(converted, to, wide, facts_), wide)));
+  facts_.add(is_kept(arithmetic_, terms_, value, from, to, facts_));
 }
 
 Term Translator::condition(const Expression& e) {

@@ -136,8 +136,8 @@ Term Translator::modelled_content(const Storage& scalar) {
   return log_.unknowns.empty() && log_.writes.empty() ? value : Term();
 }
 
-/// Whether an address lies in no object of the program.
-Term Translator::is_apart(Term address) {
+/// Whether so many bytes from an address on lie in no object of the program.
+Term Translator::is_apart(Term address, std::uint64_t bytes) {
   const Shape shape = pointer_shape();
   const Term start = arithmetic_.term(address_at(0), shape);
   // Allocated memory lies after the objects, in at most half of the address space.
@@ -145,14 +145,20 @@ Term Translator::is_apart(Term address) {
   if (context_.memory->heap().valid())
     end = terms_.bv(smt::Kind::BvAdd, end,
                     terms_.bit_vector(mpz_class(1) << (shape.bits - 1), shape.bits));
-  return terms_.or_(terms_.bv(smt::Kind::BvUlt, address, start),
-                    terms_.bv(smt::Kind::BvUle, end, address));
+  const Term last =
+      terms_.bv(smt::Kind::BvAdd, address, terms_.bit_vector(mpz_class(bytes - 1), shape.bits));
+  const Term is_before = terms_.and_(terms_.bv(smt::Kind::BvUlt, address, start),
+                                     terms_.bv(smt::Kind::BvUlt, last, start));
+  return terms_.or_(is_before, terms_.bv(smt::Kind::BvUle, end, address));
 }
 
 /// States that a pointer from outside of the program is null, or does not point to objects of the
 /// program that are unknown outside so far.
 void Translator::state_outside(Term pointer, const cfa::Type& type) {
-  if (type.element != nullptr && type.element->kind == cfa::TypeKind::Record) {
+  const bool is_structure = type.element != nullptr &&
+                            type.element->kind == cfa::TypeKind::Record &&
+                            type.element->size_bytes > 0;
+  if (is_structure) {
     state_aligned(pointer, *type.element);
     state_apart(pointer, *type.element);
   }
@@ -161,7 +167,8 @@ void Translator::state_outside(Term pointer, const cfa::Type& type) {
     const Shape shape = pointer_shape();
     return arithmetic_.term(address_at(distance), shape);
   };
-  std::vector<Term> possible{terms_.equal(pointer, terms_.bit_vector(0, bits)), is_apart(pointer)};
+  std::vector<Term> possible{terms_.equal(pointer, terms_.bit_vector(0, bits)),
+                             is_apart(pointer, is_structure ? type.element->size_bytes : 1)};
   const GivenObjects& given = oracle_->given();
   for (const MemoryMap::Object* object : context_.memory->escaped_objects()) {
     const auto is_between = [&](Term place, const MemoryMap::Interval& bytes) {
@@ -180,8 +187,13 @@ void Translator::state_outside(Term pointer, const cfa::Type& type) {
     for (const MemoryMap::Interval& bytes :
          context_.memory->given_bytes(*object, reaches_enclosing()))
       inside.push_back(is_between(pointer, bytes));
-    possible.push_back(is_given ? terms_.or_(inside)
-                                : terms_.and_(terms_.or_(inside), terms_.or_(known)));
+    Term leads_there =
+        is_given ? terms_.or_(inside) : terms_.and_(terms_.or_(inside), terms_.or_(known));
+    if (is_structure && object->type != nullptr)
+      leads_there =
+          terms_.and_(leads_there, is_at_a_part(terms_, {pointer, type.element},
+                                                address(object->address), *object->type, bits));
+    possible.push_back(leads_there);
   }
   for (const GivenObjects::Member& member : given.members()) {
     const Term end = terms_.bv(smt::Kind::BvAdd, member.address,

@@ -59,6 +59,24 @@ Term is_aligned(smt::TermManager& terms, Term start, const cfa::Type& type, unsi
                      terms.bit_vector(0, pointer_bits));
 }
 
+Term is_at_a_part(smt::TermManager& terms, const StructurePointer& pointer, Term object,
+                  const cfa::Type& type, unsigned pointer_bits) {
+  std::vector<std::uint64_t> places;
+  find_parts(type, 0, *pointer.type, places);
+  const auto number = [&](std::uint64_t value) {
+    return terms.bit_vector(mpz_class(static_cast<unsigned long>(value)), pointer_bits);
+  };
+  if (type.kind == cfa::TypeKind::Array && type.element == pointer.type)
+    return terms.equal(terms.bv(Kind::BvUrem, terms.bv(Kind::BvSub, pointer.start, object),
+                                number(pointer.type->size_bytes)),
+                       number(0));
+  if (places.empty() || places.size() == most_places) return terms.true_();
+  std::vector<Term> possible;
+  for (const std::uint64_t place : places)
+    possible.push_back(terms.equal(pointer.start, terms.bv(Kind::BvAdd, object, number(place))));
+  return terms.or_(possible);
+}
+
 Term do_not_overlap_in_part(smt::TermManager& terms, const StructurePointer& a,
                             const StructurePointer& b, unsigned pointer_bits) {
   if (a.start == b.start) return terms.true_();

@@ -22,6 +22,12 @@ struct StructurePointer {
 [[nodiscard]] smt::Term is_aligned(smt::TermManager& terms, smt::Term start, const cfa::Type& type,
                                    unsigned pointer_bits);
 
+/// That a pointer to a structure does not lead into an object in part: it leads to one of the
+/// structures in it. True if there are none, or too many.
+[[nodiscard]] smt::Term is_at_a_part(smt::TermManager& terms, const StructurePointer& pointer,
+                                     smt::Term object, const cfa::Type& type,
+                                     unsigned pointer_bits);
+
 /// That two structures do not overlap in part: they are apart, the same, or one is a member of the
 /// other. True for types of which none is in the other.
 [[nodiscard]] smt::Term do_not_overlap_in_part(smt::TermManager& terms, const StructurePointer& a,

@@ -347,7 +347,7 @@ private:
   Value address_at(const mpz_class& offset);
   Value slot_value(SlotId slot, const Shape& shape);
   void state_outside(smt::Term pointer, const cfa::Type& type);
-  smt::Term is_apart(smt::Term address);
+  smt::Term is_apart(smt::Term address, std::uint64_t bytes = 1);
   bool is_chosen_outside(smt::Term address, SlotId region) const;
 
   // operations.cpp

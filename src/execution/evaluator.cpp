@@ -446,30 +446,17 @@ Value Machine::read(const Place& place, const Type& type) {
 }
 
 ObjectId Machine::object_of(cfa::VariableId id) {
-  Binding& binding = bindings_[id.index()];
   const cfa::Variable& variable = program_->variable(id);
-  const bool is_static = !variable.function.valid() || variable.kind == cfa::VariableKind::Global ||
-                         variable.kind == cfa::VariableKind::StaticLocal;
-  const std::uint32_t wanted = is_static ? 0 : stack_.back().number;
-  if (binding.object.valid() && binding.activation == wanted) {
-    return binding.object;
+  const auto object = activations_.object_of(*program_, id, [&](Lifetime lifetime) {
+    const Type& type = *variable.type;
+    declared_.push_back({variable.read_only, &type, {}, 0});
+    return memory_.add(type.size_bytes, lifetime,
+                       type.size_bytes > 0 ? Memory::Extent::Fixed : Memory::Extent::Growing);
+  });
+  if (!object) {
+    throw Inexact{"a variable of another call"};
   }
-  if (!is_static) {
-    if (variable.function != stack_.back().function) {
-      throw Inexact{"a variable of another call"};
-    }
-    stack_.back().before.emplace_back(id, binding);
-  }
-  const Lifetime lifetime = !is_static                                   ? Lifetime::Call
-                            : variable.unique_name.starts_with("__str_") ? Lifetime::Literal
-                                                                         : Lifetime::Static;
-  const Type& type = *variable.type;
-  const bool is_complete = type.size_bytes > 0;
-  binding = {memory_.add(type.size_bytes, lifetime,
-                         is_complete ? Memory::Extent::Fixed : Memory::Extent::Growing),
-             wanted};
-  declared_.push_back({variable.read_only, &type, {}, 0});
-  return binding.object;
+  return *object;
 }
 
 }  // namespace pcegar::execution

@@ -16,23 +16,14 @@ namespace pcegar::execution {
 using cfa::Expression;
 using cfa::Type;
 
-namespace {
-
-bool is_zero_array(const Expression& e) {
-  const auto* node = std::get_if<cfa::Approximate>(&e.node);
-  return node != nullptr && node->construct == cfa::long_zero_array;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 Machine::Machine(const cfa::Program& program, const Environment& environment)
     : program_(&program),
       paddings_(std::make_shared<Paddings>()),
       environment_(environment),
       memory_(program.types().pointer_bits() / 8),
-      bindings_(program.variable_count()) {
-  stack_.push_back({program.start_function(), {}, ++activations_, {}});
-}
+      activations_(program) {}
 
 Machine::Target Machine::writable(const Place& place, std::uint64_t bits) const {
   const std::optional<Target> target = find(place, bits);
@@ -144,7 +135,7 @@ Bytes Machine::content(const Expression& e) {
   Bytes result;
   result.values.resize(type.size_bytes);
   result.known.resize(type.size_bytes);
-  if (is_zero_array(e)) {
+  if (cfa::is_long_zero_array(e)) {
     std::fill(result.known.begin(), result.known.end(), std::uint8_t{0xff});
   } else if (!std::holds_alternative<cfa::Approximate>(e.node)) {
     const Place source = place(e);
@@ -166,7 +157,7 @@ void Machine::assign(const Expression& target, const Expression& value) {
     const Value result = convert(evaluate(value), *value.type, type);
     const Place written = place(target);
     // The start writes into memory of the environment only: the arguments of main.
-    const bool is_outside = stack_.size() == 1 &&
+    const bool is_outside = activations_.is_at_start() &&
                             std::holds_alternative<cfa::Dereference>(target.node) &&
                             !find(written, 8 * type.size_bytes);
     if (!is_outside) {
@@ -182,8 +173,8 @@ void Machine::assign(const Expression& target, const Expression& value) {
 
 void Machine::havoc(const Expression& target) {
   // At the start: an object that no file defines. Code outside of the program does, and knows it.
-  gave_away_ = gave_away_ ||
-               (stack_.size() == 1 && std::holds_alternative<cfa::VariableReference>(target.node));
+  gave_away_ = gave_away_ || (activations_.is_at_start() &&
+                              std::holds_alternative<cfa::VariableReference>(target.node));
   forget(place(target), *target.type);
 }
 
@@ -241,9 +232,10 @@ Value Machine::moved(const Expression& e) {
 }
 
 bool Machine::may_enter(cfa::CallSiteId site) const {
-  auto activation = stack_.rbegin();
+  const auto stack = activations_.stack();
+  auto activation = stack.rbegin();
   const auto next = [&]() -> std::optional<cfa::CallSiteId> {
-    const bool is_called = activation != stack_.rend() && activation->site.valid();
+    const bool is_called = activation != stack.rend() && activation->site.valid();
     return is_called ? std::optional((activation++)->site) : std::nullopt;
   };
   return !cfa::is_excluded_recursion(*program_, program_->call_site(site), next);
@@ -269,7 +261,7 @@ void Machine::enter(cfa::CallSiteId site_id) {
     }
     all.push_back(std::move(passed));
   }
-  stack_.push_back({site.callee, site_id, ++activations_, {}});
+  activations_.enter(site.callee, site_id);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const cfa::VariableId parameter = callee.parameters[i];
     const Type& type = *program_->variable(parameter).type;
@@ -301,11 +293,7 @@ void Machine::leave() {
       bytes = content(reference);
     }
   }
-  for (const auto& [variable, binding] : stack_.back().before) {
-    memory_.remove(bindings_[variable.index()].object);
-    bindings_[variable.index()] = binding;
-  }
-  stack_.pop_back();
+  activations_.leave([this](ObjectId object) { memory_.remove(object); });
   if (site.result == nullptr) {
     return;
   }

@@ -12,6 +12,7 @@
 #include "alias/known_calls.hpp"
 #include "cfa/program.hpp"
 #include "encoding/path_formula.hpp"
+#include "execution/activations.hpp"
 #include "execution/inputs.hpp"
 #include "execution/memory.hpp"
 #include "execution/padding.hpp"
@@ -47,7 +48,7 @@ public:
   [[nodiscard]] bool may_enter(cfa::CallSiteId site) const;
   void enter(cfa::CallSiteId site);
   /// The call site of the current activation.
-  [[nodiscard]] cfa::CallSiteId current_call() const { return stack_.back().site; }
+  [[nodiscard]] cfa::CallSiteId current_call() const { return activations_.current().site; }
   void leave();
   /// What the call of a function without a body may do.
   [[nodiscard]] std::vector<CallOutcome> outcomes(cfa::CallSiteId site);
@@ -88,18 +89,6 @@ private:
     std::set<std::pair<std::uint64_t, const cfa::Type*>> records;
     std::uint64_t largest_record = 0;  ///< in bytes
   };
-  struct Binding {
-    ObjectId object;
-    std::uint32_t activation = 0;
-  };
-  /// One call: each variable of the function that is used gets an object of its own.
-  struct Activation {
-    cfa::FunctionId function;
-    cfa::CallSiteId site;
-    std::uint32_t number;
-    std::vector<std::pair<cfa::VariableId, Binding>> before;  ///< bindings that it replaces
-  };
-
   // evaluator.cpp
   [[nodiscard]] Value evaluate(const cfa::Expression& e);
   [[nodiscard]] Value evaluate(const cfa::Cast& node, const cfa::Type& type);
@@ -163,10 +152,8 @@ private:
   std::shared_ptr<Paddings> paddings_;
   Environment environment_;
   Memory memory_;
-  std::vector<Binding> bindings_;   ///< by variable
   std::vector<Declared> declared_;  ///< by object
-  std::vector<Activation> stack_;
-  std::uint32_t activations_ = 0;
+  Activations<ObjectId> activations_;
   bool is_defined_ = true;
   bool converts_ = false;
   bool gave_away_ = false;  ///< whether some function without a body got an address

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "execution/activations.hpp"
 #include "execution/value.hpp"
 
 namespace pcegar::execution {
@@ -17,8 +18,6 @@ struct Bytes {
   std::vector<std::uint8_t> known;           ///< a mask for each byte
   std::map<std::uint64_t, Value> addresses;  ///< by where they start, all as wide as a pointer
 };
-
-enum class Lifetime : std::uint8_t { Static, Literal, Call, Heap };
 
 /// The objects of one execution. Copies share contents until one of them writes.
 class Memory {

@@ -370,6 +370,9 @@ std::optional<Write> Planner::write_of_call(const Input& input, const cfa::CallS
   if (!input.operand) {
     return std::nullopt;
   }
+  if (*input.operand > 0 && input.distance) {
+    return write(input, *input.operand, static_cast<std::int64_t>(input.offset) - *input.distance);
+  }
   std::optional<std::uint64_t> base;
   if (*input.operand == 0) {
     base = site.result->type->is_held() ? input.offset : offset_of(*site.result);
@@ -394,9 +397,11 @@ void Planner::write_effect(std::size_t step, const cfa::CallSite& site, Event& e
     }
   }
   for (const Input* input : inputs(step)) {
-    auto value =
-        base ? write(*input, static_cast<unsigned>(argument + 1), static_cast<std::int64_t>(*base))
-             : std::nullopt;
+    const auto start =
+        input->distance ? std::optional(static_cast<std::int64_t>(input->offset) - *input->distance)
+        : base          ? std::optional(static_cast<std::int64_t>(*base))
+                        : std::nullopt;
+    auto value = start ? write(*input, static_cast<unsigned>(argument + 1), *start) : std::nullopt;
     if (value) {
       event.writes.push_back(std::move(*value));
     } else {

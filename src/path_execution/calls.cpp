@@ -27,9 +27,9 @@ namespace {
 constexpr unsigned long most_allocated = 1UL << 30;
 constexpr unsigned long most_filled = 4096;
 constexpr std::uint64_t most_text = 256;
-constexpr std::uint64_t page_bytes = 4096;
-/// What a function may change behind a pointer from outside.
-constexpr Position reached_outside = Position{8} * 65536;
+constexpr std::uint64_t unknown_bytes = 4096;  ///< of an object, for people
+/// What a function may change around a pointer from outside: what belongs to it.
+constexpr Position reached_outside = Position{8} * encoding::environment_block_distance;
 
 /// What a process of the user hands to the kernel: any bytes.
 bool is_copy_from_user(const std::string& name) {
@@ -62,7 +62,8 @@ void Machine::external_call(cfa::CallSiteId id, Allocation allocation) {
   } else if (const Expression* freed = encoding::freed_argument(setting_->program, site)) {
     release(*freed);
     if (result) fill(*result, *site.result->type, Cell::Content::Unmodelled);
-  } else if (!library_call(site, result)) {
+  } else if (!known || known->changes != KnownCall::Changes::Listed || known->is_stated ||
+             !library_call(site, result)) {
     std::optional<Value> first;
     const bool returns_first = known && known->kind == KnownCall::Kind::ReturnsFirst &&
                                !site.arguments.empty() && site.arguments[0]->type->is_scalar();
@@ -95,7 +96,7 @@ void Machine::give_result(const cfa::CallSite& site, const std::optional<KnownCa
     fill(target, type, follows || is_limited ? Cell::Content::Unmodelled : Cell::Content::Input);
     return;
   }
-  const Term variable = new_input(type.bits, &type, site.result);
+  const Term variable = new_input(type.bits, &type, site.result, nullptr, 0);
   inputs_.back().what = "result of " + site.name + "()";
   setting_->arithmetic.state_input_range(variable, Shape(type), facts_);
   const Value value = Value::of(variable);
@@ -167,8 +168,7 @@ void Machine::allocate(const cfa::CallSite& site, const KnownCall& known, Alloca
                                         is_zero  ? Cell::Content::Zero
                                         : is_any ? Cell::Content::Input
                                                  : Cell::Content::Unmodelled);
-    addresses_.emplace(object, next_address_);
-    next_address_ += (bytes.value_or(page_bytes) + 31) / 16 * 16;
+    give_address(object, bytes.value_or(unknown_bytes));
     value = Value::address(object, pointer_number(0));
   }
   note_assignment(write(*result, type, value), type, value);
@@ -308,6 +308,7 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
   // What arguments point to is read before the call changes anything.
   struct Reached {
     std::size_t argument;
+    KnownCall::Effect effect;
     bool has_no_choice;
     Value pointer;
     std::optional<Place> member;
@@ -332,11 +333,12 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
       continue;
     }
     const Expression* member = alias::passed_member(argument);
-    reached.push_back({i, has_no_choice, evaluate(argument),
+    reached.push_back({i, effect, has_no_choice, evaluate(argument),
                        member != nullptr ? std::optional(place(*member)) : std::nullopt});
   }
-  for (const auto& [i, has_no_choice, pointer, member] : reached) {
-    if (i == 0 && is_copy_from_user(site.name) && site.arguments.size() == 3)
+  for (const auto& [i, effect, has_no_choice, pointer, member] : reached) {
+    const bool is_block = effect == KnownCall::Effect::Writes && i == 0;
+    if (is_block && is_copy_from_user(site.name) && site.arguments.size() == 3)
       fill_from_user(site, pointer);
     else if (has_no_choice)
       lose(*site.arguments[i], pointer, !is_listed || known->follows(i));
@@ -353,7 +355,8 @@ void Machine::fill_from_user(const cfa::CallSite& site, const Value& to) {
   const Position bits = Position{8} * static_cast<Position>(size.get_ui());
   const Value start = to.is_number() ? Value::of(pointer_number(to, *site.arguments[0]->type)) : to;
   const Spot target = spot({.pointer = start}, bits);
-  memory_.fill(target.object, target.first, bits, Cell::Content::Input);
+  memory_.fill(target.object, target.first, bits, Cell::Content::Input,
+               new_source(target.object, *site.arguments[0], target.first));
 }
 
 /// Numbers in the object become inputs: in the member whose address is passed (of an element, in
@@ -395,15 +398,16 @@ void Machine::loosen(const Expression& argument, const Value& pointer,
             bits))
       return;
   }
-  loosen(spot(target, bits), bits);
+  const Spot start = spot(target, bits);
+  loosen(start, bits, new_source(start.object, argument, position_of(pointer)));
 }
 
-void Machine::loosen(const Spot& spot, Position bits) {
+void Machine::loosen(const Spot& spot, Position bits, std::uint32_t source) {
   Position at = spot.first;
   for (const Cell& cell : memory_.read(spot.object, spot.first, bits)) {
     const bool is_number = cell.content == Cell::Content::Zero ||
                            (cell.content == Cell::Content::Scalar && cell.value.is_number());
-    if (is_number) memory_.fill(spot.object, at, cell.bits, Cell::Content::Input);
+    if (is_number) memory_.fill(spot.object, at, cell.bits, Cell::Content::Input, source);
     at += cell.bits;
   }
 }

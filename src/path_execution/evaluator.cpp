@@ -190,6 +190,12 @@ bool Machine::settle_free(const Expression& e, bool holds) {
            settle_free(*negation->operand, !holds);
   const auto* test = std::get_if<cfa::Binary>(&e.node);
   if (test == nullptr || !is_equality(test->op)) return false;
+  const auto is_global = [this](const Expression& side) {
+    const auto* reference = std::get_if<cfa::VariableReference>(&cfa::without_casts(side).node);
+    return reference != nullptr &&
+           !setting_->program.variable(reference->variable).function.valid();
+  };
+  if (!is_global(*test->left) && !is_global(*test->right)) return false;
   const Value left = evaluate(*test->left);
   const Value right = evaluate(*test->right);
   const bool is_left = left.kind == Value::Kind::Free;
@@ -263,13 +269,7 @@ Value Machine::evaluate(const cfa::Cast& node, const Type& type) {
 /// As Translator::state_survival().
 void Machine::state_survival(const encoding::Value& value, const Shape& from, const Shape& to) {
   if (setting_->options.signed_overflow != encoding::SignedOverflow::Undefined) return;
-  encoding::ArithmeticModel& arithmetic = setting_->arithmetic;
-  const encoding::Value result = arithmetic.convert(value, from, to, facts_);
-  const Shape wide(std::max(from.bits, to.bits) + 1, true);
-  const auto widened = [&](const encoding::Value& number, const Shape& shape) {
-    return arithmetic.term(arithmetic.convert(number, shape, wide, facts_), wide);
-  };
-  facts_.add(setting_->terms.equal(widened(value, from), widened(result, to)));
+  facts_.add(encoding::is_kept(setting_->arithmetic, setting_->terms, value, from, to, facts_));
 }
 
 Value Machine::converted(const Value& value, const Type& from, const Type& to) {
@@ -316,9 +316,10 @@ Machine::Place Machine::place(const Expression& e) {
   if (const auto* node = std::get_if<cfa::FieldAccess>(&e.node)) {
     Place result = place(*node->base);
     const cfa::Field& field = node->base->type->fields[node->field];
-    if (result.record == nullptr && !result.bytes.valid()) {
+    if (result.record == nullptr) {
       result.record = node->base->type;
       result.record_bits = result.bits;
+      result.record_bytes = result.bytes;
     }
     result.bits += static_cast<Position>(field.offset_bits);
     result.bit_width = field.bit_width;

@@ -15,6 +15,7 @@
 #include "encoding/arithmetic.hpp"
 #include "encoding/path_formula.hpp"
 #include "encoding/structures.hpp"
+#include "execution/activations.hpp"
 #include "execution/padding.hpp"
 #include "path_execution/memory.hpp"
 #include "path_execution/solver.hpp"
@@ -80,22 +81,21 @@ private:
     smt::Term bytes{};  ///< more, which are not constant; may be invalid
     std::optional<unsigned> bit_width{};
     const cfa::Type* record = nullptr;  ///< the outermost record that it is a member of, ...
-    Position record_bits = 0;           ///< ... if nothing in `bytes` comes before it
-    std::vector<smt::Term> bounds{};    ///< hold if the place may be accessed
+    Position record_bits = 0;           ///< ... and where that starts
+    smt::Term record_bytes{};
+    std::vector<smt::Term> bounds{};  ///< hold if the place may be accessed
   };
   struct Spot {
     ObjectId object;
     Position first = 0;
   };
-  struct Binding {
-    ObjectId object;
-    std::uint32_t activation = 0;
-  };
-  struct Activation {
-    cfa::FunctionId function;
-    cfa::CallSiteId site;
-    std::uint32_t number;
-    std::vector<std::pair<cfa::VariableId, Binding>> before;  ///< bindings that it replaces
+  /// Where inputs in memory come from.
+  struct Source {
+    std::size_t step;
+    cfa::VariableId variable;          ///< that they are in; invalid: behind a pointer
+    const cfa::Expression* origin;     ///< the argument of a call, or what is not initialised
+    Position root = 0;                 ///< offsets count from there
+    std::optional<Position> target{};  ///< where the argument points to
   };
   /// Neighbouring cells that are read before others are written.
   using Content = std::vector<Cell>;
@@ -124,7 +124,7 @@ private:
   [[nodiscard]] smt::Term pointer_number(const mpz_class& value);
   [[nodiscard]] smt::Term pointer_number(const Value& value, const cfa::Type& type);
 
-  // machine.cpp
+  // access.cpp
   void require(smt::Term constraint);
   [[nodiscard]] bool is_free(const Spot& spot) const;
   void require_facts();
@@ -139,20 +139,27 @@ private:
   [[nodiscard]] mpz_class next_block() const;
   [[nodiscard]] Position bound_outside(smt::Term address);
   [[nodiscard]] Spot spot(const Place& place, Position bits);
-  [[nodiscard]] Spot spot_of(const Value& pointer);
   [[nodiscard]] Value read(const Place& place, const cfa::Type& type, const cfa::Expression& e);
   [[nodiscard]] Value read(const Spot& spot, const cfa::Type& type, unsigned bits,
                            const cfa::Expression* e);
   [[nodiscard]] smt::Term pattern(const Spot& spot, const std::vector<Cell>& cells,
                                   const cfa::Type& type, const cfa::Expression* e);
-  [[nodiscard]] smt::Term new_input(unsigned bits, const cfa::Type* type, const cfa::Expression* e);
+  [[nodiscard]] smt::Term new_input(unsigned bits, const cfa::Type* type, const cfa::Expression* e,
+                                    const Spot* spot, std::uint32_t source);
+  [[nodiscard]] std::uint32_t new_source(ObjectId object, const cfa::Expression& origin,
+                                         std::optional<Position> target);
+  [[nodiscard]] std::optional<Position> position_of(const Value& pointer) const;
   Spot write(const Place& place, const cfa::Type& type, const Value& value);
   void forget_padding(const Place& place);
   void write(const Place& place, const cfa::Type& type, const Content& content);
-  void fill(const Place& place, const cfa::Type& type, Cell::Content content);
+  void fill(const Place& place, const cfa::Type& type, Cell::Content content,
+            std::uint32_t source = 0);
   [[nodiscard]] Content content(const cfa::Expression& e);
   [[nodiscard]] Content content(const Spot& spot, Position bits);
+
+  // machine.cpp
   [[nodiscard]] ObjectId object_of(cfa::VariableId id);
+  void give_address(ObjectId object, std::uint64_t bytes);
   [[nodiscard]] std::optional<Value> known_value(const cfa::Expression& e, const cfa::Type& type);
   void note_assignment(const Spot& spot, const cfa::Type& type, const Value& value);
   [[nodiscard]] std::string name_of(const Spot& spot) const;
@@ -172,7 +179,7 @@ private:
   void fill_from_user(const cfa::CallSite& site, const Value& to);
   void loosen(const cfa::Expression& argument, const Value& pointer,
               const std::optional<Place>& member);
-  void loosen(const Spot& spot, Position bits);
+  void loosen(const Spot& spot, Position bits, std::uint32_t source);
   void lose(const cfa::Expression& argument, const Value& pointer, bool follows);
   void lose(ObjectId object, bool follows);
   void give_result(const cfa::CallSite& site, const std::optional<alias::KnownCall>& known,
@@ -183,12 +190,10 @@ private:
   const Setting* setting_;
   Memory memory_;
   ObjectId outside_;
-  std::vector<Binding> bindings_;                  ///< by variable
   std::map<ObjectId, cfa::VariableId> variables_;  ///< by object; looked up only
   std::map<ObjectId, std::uint64_t> addresses_;    ///< for people; looked up only
   std::uint64_t next_address_ = encoding::objects_begin;
-  std::vector<Activation> stack_;
-  std::uint32_t activations_ = 0;
+  execution::Activations<ObjectId> activations_;
   std::size_t step_ = 0;
   encoding::Facts facts_;
   std::size_t facts_stated_ = 0;
@@ -200,6 +205,7 @@ private:
   std::map<cfa::VariableId, smt::Term> externs_;
   std::set<smt::Term> lost_;                       ///< those whose target is not modelled
   std::map<ObjectId, std::vector<Value>> others_;  ///< what free variables differ from
+  std::vector<Source> sources_;                    ///< by number, from 1
   std::vector<Input> inputs_;
   std::vector<Assignment> assignments_;
 };

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "execution/activations.hpp"
 #include "path_execution/value.hpp"
 
 namespace pcegar::path_execution {
@@ -15,7 +16,7 @@ namespace pcegar::path_execution {
 /// In bits, from the start of an object.
 __extension__ using Position = __int128;
 
-enum class Lifetime : std::uint8_t { Static, Literal, Call, Heap, Outside };
+using execution::Lifetime;
 
 /// Neighbouring bits of an object with one content.
 struct Cell {
@@ -28,9 +29,10 @@ struct Cell {
   };
   Content content = Content::Nothing;
   Position bits = 0;
-  Value value{};          ///< Scalar: the value that was stored ...
-  Position skipped = 0;   ///< ... without that many of its lowest bits
-  Position all_bits = 0;  ///< of the stored value
+  std::uint32_t source = 0;  ///< Input: where it came from, a number that the user chooses
+  Value value{};             ///< Scalar: the value that was stored ...
+  Position skipped = 0;      ///< ... without that many of its lowest bits
+  Position all_bits = 0;     ///< of the stored value
 
   [[nodiscard]] bool is_whole() const { return skipped == 0 && bits == all_bits; }
 };
@@ -53,14 +55,15 @@ public:
   [[nodiscard]] std::vector<Cell> read(ObjectId id, Position first, Position bits) const;
   void write(ObjectId id, Position first, const Cell& cell);
   void write(ObjectId id, Position first, Position bits, const Value& value) {
-    write(id, first, {Cell::Content::Scalar, bits, value, 0, bits});
+    write(id, first, {Cell::Content::Scalar, bits, 0, value, 0, bits});
   }
   /// All that was written to an object.
   [[nodiscard]] std::vector<Cell> written(ObjectId id) const;
   /// Makes all of an object unmodelled.
   void lose(ObjectId id);
-  void fill(ObjectId id, Position first, Position bits, Cell::Content content) {
-    write(id, first, {content, bits});
+  void fill(ObjectId id, Position first, Position bits, Cell::Content content,
+            std::uint32_t source = 0) {
+    write(id, first, {content, bits, source});
   }
 
 private:

@@ -179,6 +179,8 @@ std::variant<Executed, NotExecuted> PathExecution::result() {
                              input.place,
                              deciding.contains(input.variable) ? encoding::InputRole::Decides
                                                                : encoding::InputRole::Free});
+  // What a call changed is known by name when it is read.
+  std::ranges::stable_sort(result.inputs, {}, &Executed::Input::step);
   for (const Machine::Assignment& assignment : machine_->assignments())
     result.assignments.push_back(
         {assignment.step, assignment.what,

@@ -21,7 +21,7 @@ struct Value {
     Number,    ///< `number`: the pattern, as bit-precise arithmetic holds it
     Address,   ///< `offset` bytes after the start of an object, modulo the width of pointers
     Function,  ///< the address of a function
-    Free       ///< of a global variable that nothing writes: whatever conditions ask for
+    Free       ///< of what an automaton watches: whatever conditions ask for
   };
   Kind kind = Kind::Number;
   encoding::Value number{};

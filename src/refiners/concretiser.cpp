@@ -35,7 +35,7 @@ namespace {
 constexpr unsigned witness_timeout_ms = 60'000;
 /// Searches among bit-vectors, for each construct that kept another path from being confirmed.
 constexpr unsigned most_in_vain = 2;
-/// Steps of the solver for each of these.
+/// Steps of the solver for each of these, and for replays of further paths.
 constexpr unsigned limit_in_vain = 2'000'000;
 /// Paths of one abstract path that are tried, if executing them shows where they cannot be taken.
 constexpr unsigned most_paths = 12;
@@ -231,7 +231,7 @@ std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPa
       if (!confirms_) {
         return Counterexample{edges_of(steps), {}, {}};
       }
-      auto replayed = replayer_.replay(std::move(steps));
+      auto replayed = replayer_.replay(std::move(steps), attempt == 0 ? 0 : limit_in_vain);
       if (std::holds_alternative<Counterexample>(replayed)) {
         return replayed;
       }

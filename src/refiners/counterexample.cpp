@@ -54,12 +54,13 @@ std::string text_of(const Counterexample::Input& input) {
       std::to_string(input.offset), std::to_string(input.operand ? *input.operand + 1 : none),
       input.role == encoding::InputRole::Decides ? "1" : "0", std::to_string(input.bits)};
   return pack({text_of(static_cast<const Counterexample::Value&>(input)), pack(numbers),
-               input.number ? input.number->get_str() : ""});
+               input.number ? input.number->get_str() : "",
+               input.distance ? std::to_string(*input.distance) : ""});
 }
 
 std::optional<Counterexample::Input> input_from(std::string_view text) {
   const auto parts = unpack(text);
-  if (!parts || parts->size() != 3) {
+  if (!parts || parts->size() != 4) {
     return std::nullopt;
   }
   const auto value = value_from((*parts)[0]);
@@ -83,6 +84,15 @@ std::optional<Counterexample::Input> input_from(std::string_view text) {
       return std::nullopt;
     }
     input.number = number;
+  }
+  if (const std::string& distance = (*parts)[3]; !distance.empty()) {
+    std::int64_t bytes = 0;
+    const char* const end = distance.data() + distance.size();
+    const auto [stop, error] = std::from_chars(distance.data(), end, bytes);
+    if (error != std::errc{} || stop != end) {
+      return std::nullopt;
+    }
+    input.distance = bytes;
   }
   return input;
 }

@@ -35,6 +35,8 @@ struct Counterexample {
     encoding::InputRole role = encoding::InputRole::Free;
     unsigned bits = 0;                ///< of the value's type; 0: not known
     std::optional<mpz_class> number;  ///< the value; nothing if the solver gave none
+    /// Of an argument's target: in bytes from where the argument points to, if that is known.
+    std::optional<std::int64_t> distance = std::nullopt;
     friend bool operator==(const Input&, const Input&) = default;
   };
   std::vector<cfa::EdgeId> path;

@@ -96,6 +96,28 @@ std::optional<std::uint32_t> operand_of(const cfa::Program& program, cfa::EdgeId
              : std::optional(static_cast<std::uint32_t>(found - site.arguments.begin() + 1));
 }
 
+/// Of an encoded path, or of an executed one.
+template <class Input>
+Counterexample::Input input_of(const smt::TermManager& terms, const cfa::Program& program,
+                               cfa::EdgeId edge, const Input& input, smt::Term value) {
+  std::optional<mpz_class> number = number_of(terms, value, input.type);
+  return {{input.step, input.what, decimal(number, input.type)},
+          input.place.variable,
+          input.place.offset,
+          operand_of(program, edge, input.place),
+          input.role,
+          input.type != nullptr ? input.type->bits : 0,
+          std::move(number),
+          input.place.distance};
+}
+
+template <class Assignment>
+Counterexample::Value value_of(const smt::TermManager& terms, const Assignment& assignment,
+                               smt::Term value) {
+  return {assignment.step, assignment.what,
+          decimal(number_of(terms, value, assignment.type), assignment.type)};
+}
+
 }  // namespace
 
 Replayer::Replayer(smt::TermManager& terms, const cfa::Program& program,
@@ -129,8 +151,9 @@ std::unique_ptr<smt::Session> Replayer::with_usable_pointers(
   };
   for (const auto& input : encoded.inputs) {
     if (is_data_pointer(input.type) && !is_placed(input.variable) &&
-        wishes.size() < max_environment_blocks) {
-      const mpz_class address = static_cast<unsigned long>(environment_address(wishes.size()));
+        wishes.size() < encoding::max_environment_blocks) {
+      const mpz_class address =
+          static_cast<unsigned long>(encoding::environment_address(wishes.size()));
       wishes.push_back(terms.equal(input.variable, terms.bit_vector(address, input.type->bits)));
     }
   }
@@ -150,14 +173,6 @@ std::unique_ptr<smt::Session> Replayer::with_usable_pointers(
     }
   }
   return smt::is_sat(better->check(granted)) ? std::move(better) : std::move(session);
-}
-
-std::uint64_t environment_address(std::size_t block) {
-  // Free in small executables with 32 and 64 bits, and positive as an int.
-  constexpr std::uint64_t first = 0x40080000;
-  constexpr std::uint64_t distance = 0x100000;
-  static_assert(first + max_environment_blocks * distance <= encoding::objects_begin);
-  return first + block * distance;
 }
 
 std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding::PathStep> steps,
@@ -285,19 +300,10 @@ std::optional<Counterexample> Replayer::executed(std::span<const encoding::PathS
   ++executed_;
   Counterexample result{edges_of(steps), {}, {}};
   for (const auto& input : execution->inputs) {
-    std::optional<mpz_class> number = number_of(terms_, input.value, input.type);
-    result.inputs.push_back({{input.step, input.what, decimal(number, input.type)},
-                             input.place.variable,
-                             input.place.offset,
-                             operand_of(program_, steps[input.step].edge, input.place),
-                             input.role,
-                             input.type != nullptr ? input.type->bits : 0,
-                             std::move(number)});
+    result.inputs.push_back(input_of(terms_, program_, steps[input.step].edge, input, input.value));
   }
   for (const auto& assignment : execution->assignments) {
-    result.assignments.push_back(
-        {assignment.step, assignment.what,
-         decimal(number_of(terms_, assignment.value, assignment.type), assignment.type)});
+    result.assignments.push_back(value_of(terms_, assignment, assignment.value));
   }
   return result;
 }
@@ -306,26 +312,17 @@ std::optional<Counterexample> Replayer::executed(std::span<const encoding::PathS
 Counterexample Replayer::counterexample_of(const encoding::PathEncoding& encoded,
                                            std::span<const encoding::PathStep> steps,
                                            smt::Session& session) const {
-  const smt::TermManager& terms = terms_;
   Counterexample counterexample{edges_of(steps), {}, {}};
   for (const auto& input : encoded.inputs) {
-    if (input.guard.valid() && session.value(input.guard) == terms.false_()) {
+    if (input.guard.valid() && session.value(input.guard) == terms_.false_()) {
       continue;
     }
-    std::optional<mpz_class> number = number_of(terms, session.value(input.variable), input.type);
-    counterexample.inputs.push_back({{input.step, input.what, decimal(number, input.type)},
-                                     input.place.variable,
-                                     input.place.offset,
-                                     operand_of(program_, steps[input.step].edge, input.place),
-                                     input.role,
-                                     input.type != nullptr ? input.type->bits : 0,
-                                     std::move(number)});
+    counterexample.inputs.push_back(
+        input_of(terms_, program_, steps[input.step].edge, input, session.value(input.variable)));
   }
   for (const auto& assignment : encoded.assignments) {
     counterexample.assignments.push_back(
-        {assignment.step, assignment.what,
-         decimal(number_of(terms, session.value(assignment.value), assignment.type),
-                 assignment.type)});
+        value_of(terms_, assignment, session.value(assignment.value)));
   }
   return counterexample;
 }

@@ -18,11 +18,6 @@
 
 namespace pcegar::refiners {
 
-/// Pointers that come from outside get these addresses if the path does not fix them: block k, in
-/// the order of the inputs. Whoever runs the path can put memory there.
-[[nodiscard]] std::uint64_t environment_address(std::size_t block);
-inline constexpr std::size_t max_environment_blocks = 400;
-
 /// Why an abstract path was not decided.
 enum class UnknownCause : std::uint8_t {
   Arithmetic,  ///< the explored arithmetic allows what C's does not: another one may decide

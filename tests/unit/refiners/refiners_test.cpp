@@ -373,7 +373,7 @@ TEST(Concretiser, PointersFromOutsideGetUsableAddressesWhereThePathLetsThem) {
   const auto* counterexample = std::get_if<Counterexample>(&result);
   ASSERT_NE(counterexample, nullptr);
   ASSERT_EQ(counterexample->inputs.size(), 3U);
-  EXPECT_EQ(counterexample->inputs[0].value, std::to_string(environment_address(0)));
+  EXPECT_EQ(counterexample->inputs[0].value, std::to_string(encoding::environment_address(0)));
   EXPECT_EQ(counterexample->inputs[1].value, "0");
   EXPECT_EQ(counterexample->inputs[2].value, counterexample->inputs[0].value);
 }
