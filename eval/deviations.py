@@ -44,10 +44,8 @@ def rows_of(arguments, configurations):
         for line in arguments.rows.read_text().splitlines():
             row = json.loads(line)
             rows[row["task"], row["configuration"]] = row
-    programs = sorted({t.program for t in
-                       multi_path.task_files.find_tasks(arguments.folder.resolve(), arguments.patterns)})
-    jobs = [(p, c) for p in programs for c in configurations
-            if (str(p.relative_to(arguments.folder.resolve())), c) not in rows]
+    programs = multi_path.programs_of(arguments, arguments.folder.resolve())
+    jobs = [(p, c) for p in programs for c in configurations if (p.name, c) not in rows]
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for row in pool.map(lambda job: multi_path.run(arguments, *job), jobs):
             rows[row["task"], row["configuration"]] = row

@@ -13,12 +13,13 @@ goes on. With --out alone and --modules 0, only the tables are printed. It needs
 
 import argparse
 import collections
+import os
 import pathlib
 import random
 import re
-import resource
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 LINE = re.compile(r"Property (\S+): (TRUE|FALSE|UNKNOWN)(?: \((.*)\))?$")
@@ -38,9 +39,15 @@ def drawn(modules, count, seed):
     return random.Random(seed).sample(sorted(modules), min(count, len(modules)))
 
 
-def spent():
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
+def measured(command):
+    """Standard output and error, CPU seconds, and the MB that its largest process had."""
+    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as errors:
+        process = subprocess.Popen(command, text=True, stdout=out, stderr=errors)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        errors.seek(0)
+        return out.read(), errors.read(), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
 def kind(reason):
@@ -53,21 +60,19 @@ def kind(reason):
 
 
 def run(arguments, module, rules):
-    """Rows (module, property, verdict, reason, CPU seconds of the whole run)."""
+    """Rows (module, property, verdict, reason, CPU seconds and MB of the whole run)."""
     command = [arguments.pcegar, "linux", "verify", module, "--rules", ",".join(rules),
                "--rule-time", str(arguments.rule_time)]
     if arguments.cache:
         command += ["--cache", arguments.cache]
-    before = spent()
-    done = subprocess.run(command + arguments.rest, text=True, capture_output=True, check=False)
-    seconds = spent() - before
-    unreached = set(UNREACHED.findall(done.stderr))
-    rows = [(module, match[1], match[2], NOTHING if match[1] in unreached else match[3] or "",
-             f"{seconds:.0f}") for match in map(LINE.match, done.stdout.splitlines()) if match]
+    out, errors, seconds, memory = measured(command + arguments.rest)
+    unreached = set(UNREACHED.findall(errors))
+    cost = (f"{seconds:.0f}", f"{memory:.0f}")
+    rows = [(module, match[1], match[2], NOTHING if match[1] in unreached else match[3] or "", *cost)
+            for match in map(LINE.match, out.splitlines()) if match]
     if not rows:
-        last = (done.stderr.strip() or "no message").splitlines()[-1]
-        rows = [(module, f"linux_{rule}", "UNKNOWN", f"no run: {last}", f"{seconds:.0f}")
-                for rule in rules]
+        last = (errors.strip() or "no message").splitlines()[-1]
+        rows = [(module, f"linux_{rule}", "UNKNOWN", f"no run: {last}", *cost) for rule in rules]
     return rows
 
 
@@ -75,16 +80,16 @@ def table(rows):
     by_module = collections.defaultdict(list)
     for row in rows:
         by_module[row[0]].append(row)
-    print("| module | rules | TRUE | FALSE | UNKNOWN | CPU s |\n|---|---:|---:|---:|---:|---:|")
+    print("| module | rules | TRUE | FALSE | UNKNOWN | CPU s | MB |\n|---|---:|---:|---:|---:|---:|---:|")
     total = collections.Counter()
     for module, own in by_module.items():
         count = collections.Counter(row[2] for row in own)
         total += count
         print(f"| {module} | {len(own)} | {count['TRUE']} | {count['FALSE']} | {count['UNKNOWN']} "
-              f"| {own[0][4]} |")
+              f"| {own[0][4]} | {own[0][5]} |")
     seconds = sum(int(own[0][4]) for own in by_module.values())
     print(f"| all {len(by_module)} | {len(rows)} | {total['TRUE']} | {total['FALSE']} "
-          f"| {total['UNKNOWN']} | {seconds} |")
+          f"| {total['UNKNOWN']} | {seconds} | {max(int(own[0][5]) for own in by_module.values())} |")
     nothing = sum(row[2] == "TRUE" and row[3] == NOTHING for row in rows)
     print(f"\nOf the TRUE, {nothing} reach no call that matters for the rule.")
     reasons = collections.Counter(kind(row[3]) for row in rows if row[2] == "UNKNOWN")
@@ -106,7 +111,7 @@ def main():
     options.add_argument("--cache")
     options.add_argument("--out", type=pathlib.Path, required=True)
     options.add_argument("rest", nargs="*", help="further words for pcegar linux verify")
-    arguments = options.parse_args()
+    arguments = options.parse_intermixed_args()
     modules = read_list(arguments.list)
     chosen = drawn(modules, arguments.modules, arguments.seed)
     print(f"seed {arguments.seed}: {len(chosen)} of {len(modules)} modules", file=sys.stderr)

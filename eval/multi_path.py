@@ -4,7 +4,7 @@
 """Multi-path against single-path refinement, as the thesis compares them (Table 4.5, Figure 4.1).
 
   multi_path.py PCEGAR [DIR] [--patterns P...] [--rows FILE.jsonl] [--all-configurations] [--repeat N]
-                [--generated N]
+                [--generated N] [--linux-modules N --seed S [--cache DIR]]
 
 Runs every C program of the tasks under DIR (default: linux-tasks) with all 14 rules of props/linux
 at once, with several operators, and compares them over the tasks where all configurations say TRUE
@@ -15,7 +15,8 @@ With --repeat, every configuration is run N times, in turns with the others, and
 least CPU seconds counts (counts of refinements must be the same in all). With --rows, the statistics
 of every task are kept (and a task that is there already is not run again). --generated N runs N
 programs of linux-tasks/generate instead, with fixed seeds: a table of its own, for they have as many
-reasons as one asks for.
+reasons as one asks for. --linux-modules N takes N modules of the kernel that a seed draws
+(`pcegar linux`), each with the rules that it touches; --patterns then selects among them.
 """
 import argparse
 import concurrent.futures
@@ -28,6 +29,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "linux_tasks"))
+import linux_modules  # noqa: E402
 import tasks as task_files  # noqa: E402
 
 RULES = sorted(f for f in (ROOT / "props" / "linux").glob("*_1?.spc"))
@@ -37,6 +39,30 @@ OTHERS = [f"--rank level-{order} --select join:{k}" for k in (2, 8) for order in
 
 
 MORE_THAN_NOISE = 0.97  # a speed-up below it is a slow-down that a repeated run shows again
+
+
+class Task:
+    """A program with the words that come before the options of a run."""
+
+    def __init__(self, name, command):
+        self.name, self.command = name, command
+
+
+def programs_of(arguments, folder, number=None):
+    """Tasks of linux-tasks, or of a folder like it; or so many generated ones, which are made there."""
+    rules = [word for rule in RULES for word in ("--spec", str(rule))]
+    files = generated(folder, number) if number else sorted(
+        {t.program for t in task_files.find_tasks(folder, arguments.patterns)})
+    return [Task(str(file.relative_to(folder)), [arguments.pcegar, str(file), *rules]) for file in files]
+
+
+def modules_of(arguments):
+    listed = linux_modules.read_list(ROOT / "models/linux/modules.tsv")
+    cache = ["--cache", arguments.cache] if arguments.cache else []
+    return [Task(module, [arguments.pcegar, "linux", "verify", module, *cache, "--together",
+                          "--rules", ",".join(listed[module]), "--"])
+            for module in linux_modules.drawn(listed, arguments.linux_modules, arguments.seed)
+            if not arguments.patterns or any(p in module for p in arguments.patterns)]
 
 
 def generated(folder, number):
@@ -78,18 +104,16 @@ def fastest(runs):
 def run(arguments, program, configuration):
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "statistics.json"
-        command = [arguments.pcegar, "--execution-steps", "0", "--log", "quiet", "--time-limit", str(arguments.time_limit),
+        command = [*program.command, "--execution-steps", "0", "--log", "quiet", "--time-limit", str(arguments.time_limit),
                    "--stats", str(file), *configuration.split()]
-        for rule in RULES:
-            command += ["--spec", str(rule)]
-        done = subprocess.run([*command, str(program)], capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode not in (0, 10, 11):
             raise SystemExit(f"{program.name} {configuration}: exit {done.returncode}: {done.stderr}")
         data = json.loads(file.read_text())
     counts = data["counts"]
     seconds = data["cpu_seconds"]
     return {
-        "task": str(program.relative_to(arguments.folder.resolve())),
+        "task": program.name,
         "configuration": configuration,
         "verdicts": {name: row["verdict"] for name, row in data["properties"].items()},
         "seconds": seconds["total"] - seconds["startup"] - seconds.get("frontend", 0),
@@ -145,16 +169,16 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="least CPU seconds of N runs")
     parser.add_argument("--generated", type=int, metavar="N", help="N generated programs instead of DIR")
+    parser.add_argument("--linux-modules", type=int, metavar="N", help="N drawn modules of the kernel instead of DIR")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cache", help="of prepared kernels")
     parser.add_argument("--all-configurations", action="store_true", help="also level-asc, -desc")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        if arguments.generated:
-            arguments.folder = pathlib.Path(folder).resolve()
-            programs = generated(arguments.folder, arguments.generated)
-        else:
-            programs = sorted({t.program for t in
-                               task_files.find_tasks(arguments.folder.resolve(), arguments.patterns)})
-        return measure(arguments, programs)
+        if arguments.linux_modules:
+            return measure(arguments, modules_of(arguments))
+        home = folder if arguments.generated else arguments.folder
+        return measure(arguments, programs_of(arguments, pathlib.Path(home).resolve(), arguments.generated))
 
 
 def measure(arguments, programs):
@@ -164,8 +188,8 @@ def measure(arguments, programs):
         for line in arguments.rows.read_text().splitlines():
             row = json.loads(line)
             rows[row["task"], row["configuration"]] = row
-    names = {p: str(p.relative_to(arguments.folder.resolve())) for p in programs}
-    wanted = [(p, [c for c in configurations if (names[p], c) not in rows]) for p in programs]
+    names = {p.name for p in programs}
+    wanted = [(p, [c for c in configurations if (p.name, c) not in rows]) for p in programs]
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for done in pool.map(lambda job: run_in_turns(arguments, *job), wanted):
             for row in done:
@@ -173,7 +197,7 @@ def measure(arguments, programs):
                 if arguments.rows:
                     with arguments.rows.open("a") as out:
                         print(json.dumps(row), file=out)
-    rows = {key: row for key, row in rows.items() if key[0] in names.values()}
+    rows = {key: row for key, row in rows.items() if key[0] in names}
     by_task = {}
     for (task, configuration), row in rows.items():
         by_task.setdefault(task, {})[configuration] = row
@@ -183,7 +207,8 @@ def measure(arguments, programs):
             known = {r["verdicts"][name] for r in runs.values()} - {"UNKNOWN"}
             if len(known) > 1:
                 disagree.append(f"{task} {name}: {known}")
-    print(f"{len(by_task)} tasks, {len(RULES)} rules each; contradictions: {disagree or 'none'}")
+    rules = "the rules that they touch" if arguments.linux_modules else f"{len(RULES)} rules each"
+    print(f"{len(by_task)} tasks, {rules}; contradictions: {disagree or 'none'}")
 
     def pairs_of(slow, fast, accept):
         return [(runs[slow], runs[fast]) for _, runs in sorted(by_task.items())

@@ -224,8 +224,14 @@ bool Machine::settle_free(const Expression& e, bool holds) {
 /// At least one of them is no number.
 Term Machine::equal_addresses(const Value& left, const Value& right) {
   smt::TermManager& terms = setting_->terms;
-  if (left.kind == Value::Kind::Free || right.kind == Value::Kind::Free)
-    throw NotFollowed{"a variable that nothing writes"};
+  const bool is_left_free = left.kind == Value::Kind::Free;
+  if (is_left_free || right.kind == Value::Kind::Free) {
+    const Value& other = is_left_free ? right : left;
+    if (other.kind == Value::Kind::Free) throw NotFollowed{"variables that nothing writes"};
+    // No condition by itself, which settle_free() would know: something else, then.
+    others_[is_left_free ? left.object : right.object].push_back(other);
+    return terms.false_();
+  }
   if (left.kind == Value::Kind::Function && right.kind == Value::Kind::Function)
     return terms.bool_constant(left.function == right.function);
   for (const auto& [number, other] : {std::pair{&left, &right}, std::pair{&right, &left}}) {

@@ -14,7 +14,8 @@
 // is merely over-approximated.
 //
 // If the path is executed (path_execution) and ends before its end, other paths are tried that are
-// different up to there.
+// different up to there: first those that avoid the link after that place, as earlier links say
+// less about it, and there are exponentially many of them.
 //
 // A path is first looked for in the explored arithmetic, then among bit-vectors. The second search
 // is expensive. It may find another path, but hardly ever one around what is not modelled: after a
@@ -111,7 +112,9 @@ public:
     }
   }
 
-  smt::CheckResult check() { return session_->check(); }
+  /// A path that takes none of the last links that were excluded, if there is one; else one that was
+  /// not excluded.
+  smt::CheckResult check();
   /// After Sat: the path of the model.
   std::vector<encoding::PathStep> path();
   /// Leaves out the paths that are like the last one up to a step; false if that is not possible.
@@ -127,8 +130,20 @@ private:
   encoding::PathFormulaBuilder& builder_;
   std::unique_ptr<smt::Session> session_;
   std::vector<RebuiltBlock> blocks_;
-  std::vector<Decision> decisions_;  ///< of the last path, from its end
+  std::vector<Decision> decisions_;   ///< of the last path, from its end
+  std::vector<smt::Term> preferred_;  ///< that these are not taken
 };
+
+smt::CheckResult PathSearch::check() {
+  if (!preferred_.empty()) {
+    smt::CheckResult result = session_->check(preferred_);
+    if (smt::is_sat(result)) {
+      return result;
+    }
+    preferred_.clear();
+  }
+  return session_->check();
+}
 
 std::vector<encoding::PathStep> PathSearch::path() {
   smt::TermManager& terms = builder_.terms();
@@ -176,6 +191,7 @@ bool PathSearch::exclude(std::size_t step) {
     return false;
   }
   session_->assert_term(builder_.terms().or_(others));
+  preferred_.push_back(others.back());
   return true;
 }
 
