@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <unordered_map>
 
@@ -31,6 +32,7 @@ using smt::Term;
 
 namespace {
 constexpr std::size_t memo_size = 8'000'000;  // 64 MB
+constexpr std::size_t most_variables_remembered = 8;
 }
 
 struct PathFormulaBuilder::Implementation {
@@ -42,12 +44,23 @@ struct PathFormulaBuilder::Implementation {
   template <class Rename>
   Term rename(Term formula, const Rename& rename_one);
 
+  /// A formula at several places of paths: by the indices of its slots there.
+  struct Instances {
+    std::vector<SlotId> slots;
+    std::map<std::vector<std::uint32_t>, Term> terms;
+    bool is_complete = true;  ///< no variable may get a meaning later
+  };
+  /// Of a formula with few variables, as predicates are; else null.
+  Instances* instances_of(Term formula);
+
   PathFormula merged(const PathFormula& a, const PathFormula& b);
   std::vector<SlotId> read_at_start(std::span<const Term> read);
 
   EncodingContext context;
   PathMemo memo{memo_size};
   std::vector<std::optional<bool>> possible;  ///< by edge
+  std::unordered_map<Term, Instances> instances;
+  std::vector<std::uint32_t> indices;  ///< of the instance looked for
 };
 
 namespace {
@@ -332,11 +345,36 @@ Term PathFormulaBuilder::Implementation::rename(Term formula, const Rename& rena
   return replacement.empty() ? formula : context.terms.substitute(formula, replacement);
 }
 
+PathFormulaBuilder::Implementation::Instances* PathFormulaBuilder::Implementation::instances_of(
+    Term formula) {
+  const std::vector<Term>& variables = context.terms.free_variables(formula);
+  if (variables.size() > most_variables_remembered) return nullptr;
+  const auto [known, is_new] = instances.try_emplace(formula);
+  if (is_new) {
+    for (const Term variable : variables) {
+      const auto meaning = context.slots.meaning(variable);
+      known->second.is_complete = known->second.is_complete && meaning.has_value();
+      if (meaning && !meaning->index) known->second.slots.push_back(meaning->slot);
+    }
+  }
+  return known->second.is_complete ? &known->second : nullptr;
+}
+
 Term PathFormulaBuilder::instantiate(Term formula, const SsaMap& ssa) {
   SlotTable& slots = implementation_->context.slots;
-  return implementation_->rename(formula, [&](const SlotTable::Meaning& meaning) {
+  Term* known = nullptr;
+  if (Implementation::Instances* instances = implementation_->instances_of(formula)) {
+    std::vector<std::uint32_t>& indices = implementation_->indices;
+    indices.clear();
+    for (const SlotId slot : instances->slots) indices.push_back(ssa.index(slot));
+    known = &instances->terms[indices];
+    if (known->valid()) return *known;
+  }
+  const Term result = implementation_->rename(formula, [&](const SlotTable::Meaning& meaning) {
     return meaning.index ? Term() : slots.indexed(meaning.slot, ssa.index(meaning.slot));
   });
+  if (known != nullptr) *known = result;
+  return result;
 }
 
 Term PathFormulaBuilder::uninstantiate(Term formula) {

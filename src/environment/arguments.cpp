@@ -141,6 +141,14 @@ std::string Arguments::argument(const SurveyedType& type, const Scope& scope) {
   return variable(type);
 }
 
+bool Arguments::gets_own_data(const frontend::SurveyedFunction& function, const Scope& scope) {
+  return scope.memory.empty() &&
+         std::any_of(function.parameters.begin(), function.parameters.end(),
+                     [](const SurveyedType& type) {
+                       return type.behind == SurveyedType::Behind::Void && type.text == "void *$";
+                     });
+}
+
 std::string Arguments::call(const frontend::SurveyedFunction& function, const Scope& scope) {
   std::vector<std::string> arguments;
   for (const SurveyedType& parameter : function.parameters) {

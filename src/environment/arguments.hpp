@@ -32,6 +32,10 @@ public:
   std::string argument(const frontend::SurveyedType& type, const Scope& scope);
   /// The arguments of a call of the function.
   std::string call(const frontend::SurveyedFunction& function, const Scope& scope);
+  /// Whether the function gets a pointer to void of which the scope says nothing: what the module
+  /// has given with the function.
+  [[nodiscard]] static bool gets_own_data(const frontend::SurveyedFunction& function,
+                                          const Scope& scope);
   /// The environment's object of a structure; it is declared, and linked with others.
   std::string object(const std::string& tag);
   /// The declarations of what was used so far, and the assignments that link it.

@@ -30,6 +30,7 @@ extern void irq_exit(void);
 extern void pre_probe(void);
 extern void check_return_value_probe(int result);
 extern void check_final_state(void);
+extern int __pcegar_open(void); /* as __VERIFIER_nondet_int(), but no counterexample rests on it */
 
 static inline int %env_error(void) {
   int error = __VERIFIER_nondet_int();
@@ -128,7 +129,11 @@ private:
     for (std::size_t i = 0; i < plan_.callbacks.size(); ++i) {
       const Callback& each = plan_.callbacks[i];
       text.open_case(std::to_string(i) + ": /* " + each.where + " */");
-      text.line(arguments_.call(survey_.functions.at(each.function), {}) + ";");
+      const frontend::SurveyedFunction& function = survey_.functions.at(each.function);
+      if (Arguments::gets_own_data(function, {})) {
+        text.guard("!" + std::string(open_question), "break;");
+      }
+      text.line(arguments_.call(function, {}) + ";");
       text.close_case();
     }
     text.close();

@@ -445,6 +445,15 @@ void OperationsWriter::step() {
     if (!guard.empty()) {
       text.guard("!(" + guard + ")", "break;");
     }
+    const bool gets_own_data =
+        it_.object.empty() && it_.registers.empty() &&
+        std::any_of(functions.begin(), functions.end(), [this](const std::string& function) {
+          return Arguments::gets_own_data(survey_.functions.at(function), scope_);
+        });
+    if (gets_own_data) {
+      text.line("/* When, and with which data, is not known. */");
+      text.guard("!" + std::string(open_question), "break;");
+    }
     std::vector<Lines> calls;
     for (const std::string& function : functions) {
       const SurveyedFunction& described = survey_.functions.at(function);

@@ -51,6 +51,8 @@ private:
   unsigned depth_ = 0;
 };
 
+/// A condition on which no counterexample may rest (--environment-memory chosen included).
+inline constexpr const char* open_question = "__pcegar_open()";
 /// What can be a C identifier.
 [[nodiscard]] std::string identifier(std::string_view text);
 /// "usblcd.c:17", without folders.

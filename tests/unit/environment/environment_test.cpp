@@ -156,6 +156,15 @@ TEST(Environment, UnknownReceiversMayCallAtAnyTime) {
   EXPECT_FALSE(has(text, "by_body("));
 }
 
+TEST(Environment, NoCounterexampleRestsOnDataThatTheModuleGave) {
+  Survey survey = bare();
+  define(survey, "called", nothing(), {memory()});
+  survey.passed.push_back({.function = "called", .callee = "odd", .position = {"m.c", 9, 1}});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "if (!__pcegar_open())"));
+  EXPECT_TRUE(has(text, "called(env_memory);"));
+}
+
 TEST(Environment, ALibraryIsCalledByItsNames) {
   Survey survey{.file = "m.c"};
   survey.functions["offered"] = {.name = "offered", .result = nothing()};
