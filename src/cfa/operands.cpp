@@ -80,6 +80,20 @@ const Expression* root_of(const Expression& e) {
   return is_root ? &e : nullptr;
 }
 
+bool is_in_private_structure(const Expression& lvalue) {
+  const Type* type = lvalue.type;
+  while (type != nullptr && type->kind == TypeKind::Array) type = type->element;
+  if (type != nullptr && type->kind == TypeKind::Record && type->is_private) {
+    const Expression* root = root_of(lvalue);
+    return root != nullptr && std::holds_alternative<Dereference>(root->node);
+  }
+  if (const auto* field = std::get_if<FieldAccess>(&lvalue.node))
+    return is_in_private_structure(*field->base);
+  if (const auto* element = std::get_if<ElementAccess>(&lvalue.node))
+    return is_in_private_structure(*element->base);
+  return false;
+}
+
 VariableId root_variable(const Expression& lvalue) {
   const Expression* root = root_of(lvalue);
   const auto* variable = root != nullptr ? std::get_if<VariableReference>(&root->node) : nullptr;

@@ -79,6 +79,9 @@ void for_each_expression(const Program& program, const Operation& operation, con
 /// The variable or dereference that an l-value is (a part of); null if `e` is no l-value.
 [[nodiscard]] const Expression* root_of(const Expression& e);
 
+/// Whether the l-value lies behind a pointer, in a structure that only one C file knows.
+[[nodiscard]] bool is_in_private_structure(const Expression& lvalue);
+
 /// The variable that an l-value is (a part of); invalid below a dereference.
 [[nodiscard]] VariableId root_variable(const Expression& lvalue);
 

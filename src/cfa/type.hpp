@@ -36,6 +36,7 @@ struct Type {
   std::string tag;                      ///< records: the tag; unique names for anonymous ones
   std::vector<Field> fields;            ///< records; filled in once complete
   std::uint64_t size_bytes = 0;         ///< sizeof; 0 if incomplete
+  bool is_private = false;              ///< records: defined in a C file, not in a header
   /// Types of members that were dropped (union_members.hpp). The outside may use them.
   std::vector<const Type*> dropped = {};
 

@@ -10,9 +10,11 @@ namespace pcegar::cli {
 
 void write_environment(const Settings& settings, const Log& log) {
   check_outputs(settings);
-  const frontend::Survey survey =
-      frontend::survey_module(settings.sources.files.front(), settings.sources.load);
-  write_output(*settings.output.environment, environment::environment_text(survey), log);
+  std::vector<frontend::Survey> files;
+  for (const std::filesystem::path& file : settings.sources.files) {
+    files.push_back(frontend::survey_module(file, settings.sources.load));
+  }
+  write_output(*settings.output.environment, environment::environment_text(files), log);
 }
 
 }  // namespace pcegar::cli

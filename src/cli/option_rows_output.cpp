@@ -154,13 +154,11 @@ std::vector<OptionRow> result_rows() {
        .rules = {needs_files()}},
       {.name = "environment-out",
        .value = "FILE.c",
-       .help = "verify nothing; write a main() that calls what the kernel module in the input file "
+       .help = "verify nothing; write a main() that calls what the kernel module in the input files "
                "offers to the kernel",
        .kind = file(output(&Output::environment)),
-       .details = "It is meant for the end of the module's translation unit, and has one input "
-                  "file. See [environment.md](environment.md)",
-       .rules = {{[](const CommandLine& line) { return line.settings.sources.files.size() < 2; },
-                  "takes one input file"}}},
+       .details = "It is meant for the end of each of the module's translation units. See "
+                  "[environment.md](environment.md)"},
       {.name = "precision-out",
        .value = "FILE",
        .help = "write the predicates that were tracked at the end, as SMT-LIB 2",

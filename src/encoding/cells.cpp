@@ -146,7 +146,7 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
   // Unless the user says so, the path cannot choose the content of the environment's memory.
   const Origin origin{"read through a pointer", &e};
   const Shape shape = pattern_shape(type);
-  const bool is_chosen = is_chosen_outside(place.address, region);
+  const bool is_chosen = is_chosen_outside(e, place.address, region);
   if (is_chosen) {
     facts_.add(is_apart(place.address));
     facts_.add(terms_.and_(oracle_->stores(region).chosen_if));
@@ -163,8 +163,11 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
 /// In a replay: whether the environment chooses what the cell of its memory at an address holds.
 /// The address must be known to come from outside. Whatever else may have changed the region must
 /// be known, too, or have been the environment.
-bool Translator::is_chosen_outside(Term address, SlotId region) const {
-  if (context_.options.environment_memory != EnvironmentMemory::Chosen) return false;
+bool Translator::is_chosen_outside(const Expression& e, Term address, SlotId region) const {
+  const EnvironmentMemory memory = context_.options.environment_memory;
+  if (memory == EnvironmentMemory::Unknown ||
+      (memory == EnvironmentMemory::Shared && cfa::is_in_private_structure(e)))
+    return false;
   const AddressOracle::Stores& stores = oracle_->stores(region);
   const std::vector<Term>& variables = terms_.free_variables(address);
   return stores.is_chosen && stores.is_confirmed && oracle_->is_confirmed(address) &&

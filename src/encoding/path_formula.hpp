@@ -75,7 +75,8 @@ enum class Allocations {
 /// a counterexample.
 enum class EnvironmentMemory {
   Unknown,  ///< a violation that depends on it is not confirmed
-  Chosen    ///< what the environment chooses, in objects apart from the program's
+  Chosen,   ///< what the environment chooses, in objects apart from the program's
+  Shared    ///< the same, but nothing is chosen in structures that only one C file knows
 };
 
 class MemoryMap;

@@ -11,6 +11,7 @@
 #include "environment/environment.hpp"
 
 #include "environment/operations.hpp"
+#include "environment/several_files.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::environment {
@@ -222,6 +223,28 @@ private:
 
 std::string environment_text(const Survey& survey) {
   return with_prefix(Writer(survey).run(), free_prefix(survey));
+}
+
+std::string environment_text(const std::vector<Survey>& files) {
+  if (files.size() == 1) {
+    return environment_text(files.front());
+  }
+  const JoinedFiles whole = join_files(files);
+  Text text;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    if (i != whole.main) {
+      text.line("#if PCEGAR_FILE == " + std::to_string(i));
+      text.line("/* What the environment names of " +
+                std::filesystem::path(files[i].file).filename().string() + ". */");
+      text.add(whole.exports[i]);
+      text.line("#endif");
+    }
+  }
+  text.line("#if PCEGAR_FILE == " + std::to_string(whole.main));
+  text.line("/* Of the module's other files. */");
+  text.add(whole.declarations);
+  const std::string all = text.text() + Writer(whole.survey).run() + "#endif\n";
+  return with_prefix(all, free_prefix(whole.survey));
 }
 
 }  // namespace pcegar::environment

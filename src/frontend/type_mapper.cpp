@@ -5,6 +5,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecordLayout.h>
+#include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
 #include <bit>
@@ -202,6 +203,18 @@ std::string TypeMapper::fingerprint(const clang::RecordDecl& definition) {
   return text + "}";
 }
 
+namespace {
+
+/// By the directives of a preprocessed file, too.
+bool is_in_a_c_file(const clang::RecordDecl& definition) {
+  const clang::SourceManager& sources = definition.getASTContext().getSourceManager();
+  const clang::PresumedLoc place =
+      sources.getPresumedLoc(sources.getExpansionLoc(definition.getLocation()));
+  return place.isValid() && llvm::StringRef(place.getFilename()).endswith(".c");
+}
+
+}  // namespace
+
 const cfa::Type* TypeMapper::record(const clang::RecordDecl& declaration) {
   const clang::RecordDecl* definition = declaration.getDefinition();
   if (definition == nullptr && declaration.getDeclContext()->isTranslationUnit()) {
@@ -225,6 +238,7 @@ const cfa::Type* TypeMapper::record(const clang::RecordDecl& declaration) {
   const auto [entry, is_new] = by_fingerprint_.try_emplace(fingerprint(*definition), nullptr);
   if (is_new) {
     cfa::Type* type = program_.types().new_record(tag(*definition), definition->isUnion());
+    type->is_private = is_in_a_c_file(*definition);
     entry->second = type;
     cache_[own] = type;  // before the members: they may point back
     add_fields(*type, *definition);

@@ -93,7 +93,7 @@ bool Machine::place_outside(const Expression& e) {
   const bool is_extern =
       reference != nullptr && activations_.is_at_start() &&
       !setting_->program.variable(reference->variable).function.valid() &&
-      setting_->options.environment_memory == encoding::EnvironmentMemory::Chosen;
+      setting_->options.environment_memory != encoding::EnvironmentMemory::Unknown;
   if (!is_extern || e.type->kind != cfa::TypeKind::Record ||
       e.type->size_bytes > block_distance / 4 || placed_.size() >= encoding::max_environment_blocks)
     return false;
@@ -231,6 +231,18 @@ std::optional<Position> Machine::position_of(const Value& pointer) const {
   return bytes.fits_slong_p() ? std::optional(Position{8} * bytes.get_si()) : std::nullopt;
 }
 
+/// Whether the environment may have left anything there. Once an access shows that a block is a
+/// structure that only one C file knows, all of it is.
+bool Machine::is_chosen(const Spot& spot, const Expression* e) {
+  using encoding::EnvironmentMemory;
+  const EnvironmentMemory memory = setting_->options.environment_memory;
+  if (memory != EnvironmentMemory::Shared) return memory == EnvironmentMemory::Chosen;
+  constexpr Position distance = Position{8} * encoding::environment_block_distance;
+  const Position block = (spot.first + distance / 2) / distance;
+  if (e != nullptr && cfa::is_in_private_structure(*e)) private_blocks_.insert(block);
+  return !private_blocks_.contains(block);
+}
+
 /// The cells together as one pattern of bits. Inputs among them get a name, and keep it.
 Term Machine::pattern(const Spot& spot, const std::vector<Cell>& cells, const Type& type,
                       const Expression* e) {
@@ -250,8 +262,7 @@ Term Machine::pattern(const Spot& spot, const std::vector<Cell>& cells, const Ty
         throw not_followed("memory with a value that is not modelled", true);
       case Cell::Content::Zero: part = terms.bit_vector(0, bits); break;
       case Cell::Content::Input:
-        if (spot.object == outside_ &&
-            setting_->options.environment_memory != encoding::EnvironmentMemory::Chosen)
+        if (spot.object == outside_ && cell.source == 0 && !is_chosen(spot, e))
           throw not_followed("memory of the environment", true);
         {
           const Spot here{spot.object, at};

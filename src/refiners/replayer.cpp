@@ -222,7 +222,7 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
   }
   if (smt::is_unsat(result)) {
     // Chosen memory is apart from the program's objects here, and there it need not be.
-    if (bit_precise_.environment_memory == encoding::EnvironmentMemory::Chosen) {
+    if (bit_precise_.environment_memory != encoding::EnvironmentMemory::Unknown) {
       if (auto found = executed(steps)) {
         return *std::move(found);
       }

@@ -63,10 +63,14 @@ void note_under_approximations(const Options& options, const frontend::LoadOptio
                      "pointers from outside to scalars point to no members of structures but those "
                      "whose address the program takes (--outside-pointers apart)");
   }
-  if (options.environment_memory == encoding::EnvironmentMemory::Chosen) {
+  if (options.environment_memory != encoding::EnvironmentMemory::Unknown) {
+    const bool is_shared = options.environment_memory == encoding::EnvironmentMemory::Shared;
     assumptions.note(AssumptionKind::EnvironmentMemory,
                      "a counterexample may rest on what the environment's memory holds, in objects "
-                     "apart from the program's (--environment-memory chosen)");
+                     "apart from the program's" +
+                         std::string(is_shared ? ", but not in structures that only one C file "
+                                                 "defines (--environment-memory shared)"
+                                               : " (--environment-memory chosen)"));
   }
   if (load.pointer_calls == frontend::LoadOptions::PointerCalls::Exact) {
     assumptions.note(AssumptionKind::UnderApproximation,
