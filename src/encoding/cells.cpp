@@ -100,8 +100,7 @@ void Translator::state_aligned(Term start, const cfa::Type& type) {
 
 /// Structures outside do not overlap in part.
 void Translator::state_apart(Term start, const cfa::Type& type) {
-  constexpr std::size_t most = 16;
-  if (type.kind != cfa::TypeKind::Record || type.size_bytes == 0) return;
+  constexpr std::size_t most = 32;
   std::vector<StructurePointer> others = oracle_->outside();
   others.insert(others.end(), log_.outside.begin(), log_.outside.end());
   for (std::size_t i = 0; i < std::min(most, others.size()); ++i)
@@ -150,6 +149,7 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
   if (is_chosen) {
     facts_.add(is_apart(place.address));
     facts_.add(terms_.and_(oracle_->stores(region).chosen_if));
+    facts_.add(may_have_changed(place.address, region));
   }
   const Value unknown =
       is_chosen ? arbitrary(type, shape, Cause::Input, origin, to_string(context_.program, e))
@@ -158,6 +158,28 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
       terms_.equal(arithmetic_.term(unknown, shape),
                    arithmetic_.term(arithmetic_.convert(value, stored, shape, facts_), shape)));
   return unknown;
+}
+
+/// In a replay: the program has not written the cell at an address, or a call that was given it has
+/// come later. The cells of a region do not overlap.
+Term Translator::may_have_changed(Term address, SlotId region) {
+  const AddressOracle::Stores& stores = oracle_->stores(region);
+  const auto no_store_from = [&](std::size_t first) {
+    std::vector<Term> others;
+    for (std::size_t i = first; i < stores.before.size(); ++i)
+      others.push_back(terms_.not_(terms_.equal(address, stores.before[i].address)));
+    return terms_.and_(others);
+  };
+  std::vector<Term> cases{no_store_from(0)};
+  for (const AddressOracle::Stores::Change& change : stores.changes) {
+    if (!change.address.valid()) continue;
+    const Term distance = terms_.bv(smt::Kind::BvSub, address, change.address);
+    const Term bytes = terms_.bit_vector(mpz_class(static_cast<unsigned long>(change.bytes)),
+                                         pointer_shape().bits);
+    cases.push_back(terms_.and_(terms_.bv(smt::Kind::BvUlt, distance, bytes),
+                                no_store_from(change.stores)));
+  }
+  return terms_.or_(cases);
 }
 
 /// In a replay: whether the environment chooses what the cell of its memory at an address holds.

@@ -255,9 +255,15 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
     Stores& stores = stores_[write.slot];
     std::vector<Term> chosen_if = std::move(stores.chosen_if);
     if (write.by_environment_if.valid()) chosen_if.push_back(write.by_environment_if);
+    std::vector<TranslationLog::Store> before = std::move(stores.before);
+    before.insert(before.end(), stores.known.begin(), stores.known.end());
+    std::vector<Stores::Change> changes = std::move(stores.changes);
+    changes.push_back({write.changed_at, write.changed_bytes, before.size()});
     stores = {.is_complete = false,
               .is_chosen = stores.is_chosen && write.by_environment_if.valid(),
-              .chosen_if = std::move(chosen_if)};
+              .chosen_if = std::move(chosen_if),
+              .changes = std::move(changes),
+              .before = std::move(before)};
   }
   if (write.cause == TranslationLog::Cause::Approximated) {
     taint_[write.variable] = {describe(write.origin, position)};

@@ -152,12 +152,15 @@ const std::vector<SlotId>& Translator::environment(const cfa::Type* pointee) {
 
 /// Once for each call; what the environment owns comes first.
 void Translator::forget_reached(const std::vector<SlotId>& slots, const Origin& origin,
-                                Owner owner) {
+                                Owner owner, Term changed_at, std::uint64_t changed_bytes) {
   for (const SlotId slot : slots) {
     if (!reached_.insert(slot).second) continue;
     forget_slot(slot, Cause::Approximated, origin);
-    if (owner == Owner::Environment && !is_computed_)
+    if (owner == Owner::Environment && !is_computed_) {
       log_.writes.back().by_environment_if = is_given_;
+      log_.writes.back().changed_at = changed_at;
+      log_.writes.back().changed_bytes = changed_bytes;
+    }
   }
 }
 
@@ -189,9 +192,16 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
   const cfa::Type* pointee = pointee_of(inner);
   is_given_ = terms_.not_(is_null);
   // A number may be anything.
+  const Term target =
+      !inner.type->is_scalar() || reach.is_known
+          ? Term()
+          : arithmetic_.term(
+                arithmetic_.convert(pointer, Shape(*inner.type), pointer_shape(), facts_),
+                pointer_shape());
   if (!reach.is_known)
     forget_reached(environment(reach.is_converted ? nullptr : pointee), origin,
-                   leads_to_structure(pointee) ? Owner::Environment : Owner::Program);
+                   leads_to_structure(pointee) ? Owner::Environment : Owner::Program, target,
+                   pointee != nullptr ? pointee->size_bytes : 0);
   if (through_ == Through::Pointers) {
     for (const MemoryMap::Object* object : reach.objects)
       if (holds_pointers(object))

@@ -467,9 +467,50 @@ void Regions::join_members() {
     if (is_joined(key)) unite(node(key), node({nullptr, 0, key.bits}));
 }
 
+/// Whether a pointer to void from outside becomes a pointer to bytes: to those of any object.
+bool Regions::has_bytes_of_anything() const {
+  bool result = false;
+  const auto look = [&](const Expression& whole) {
+    cfa::for_each_subexpression(whole, [&](const Expression& e) {
+      const auto* cast = std::get_if<cfa::Cast>(&e.node);
+      const auto is_bytes = [](const cfa::Type& type) {
+        return type.is_pointer() && type.element != nullptr && type.element->is_integer() &&
+               type.element->bits == 8;
+      };
+      if (result || cast == nullptr || !is_bytes(*e.type)) return;
+      const cfa::Type& from = *cast->operand->type;
+      const bool is_void = from.is_pointer() && (from.element == nullptr ||
+                                                 from.element->kind == cfa::TypeKind::Void);
+      if (!is_void) return;
+      const alias::TargetSet targets = points_to_.targets(e);
+      result = targets.unknown && !targets.converted;
+    });
+  };
+  for (std::size_t i = 0; i < program_.edge_count() && !result; ++i)
+    cfa::for_each_expression(program_, program_.edge(cfa::EdgeId(i)).operation, look);
+  return result;
+}
+
+/// Such bytes may be those of any memory of the environment.
+void Regions::join_bytes() {
+  const auto bytes = find({0, 0, 8, nullptr});
+  if (!bytes || !data_[root(*bytes)].outside || !has_bytes_of_anything()) return;
+  std::vector<Node> others;
+  for (const auto& [name, node] : nodes_)
+    if (std::get<0>(name) == 0 && data_[root(node)].outside && root(node) != root(*bytes))
+      others.push_back(node);
+  for (const Node other : others) {
+    unite(other, *bytes);
+    mark_overlap(other);
+  }
+}
+
 void Regions::finish() {
   join_records_in_unions();
-  if (outside_pointers_ == OutsidePointers::Members) join_members();
+  if (outside_pointers_ == OutsidePointers::Members) {
+    join_members();
+    join_bytes();
+  }
   join_overlapping();
   for (Node i = 0; i < parent_.size(); ++i) {
     if (root(i) != i || (data_[i].overlaps && !may_be_bytes(i))) continue;

@@ -160,6 +160,8 @@ private:
 
   [[nodiscard]] bool is_given(alias::ObjectId object, const Cell& cell) const;
   void join_members();
+  [[nodiscard]] bool has_bytes_of_anything() const;
+  void join_bytes();
   void note_records_in_unions(const cfa::Expression& lvalue);
   void join_records_in_unions();
   void join_records_in_union(const cfa::Type& type, const CellPath& path);

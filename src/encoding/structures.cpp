@@ -16,11 +16,20 @@ namespace {
 constexpr std::size_t most_places = 16;
 constexpr unsigned byte_bits = 8;
 
+const cfa::Type& innermost(const cfa::Type& type) {
+  return type.kind == cfa::TypeKind::Array ? innermost(*type.element) : type;
+}
+
+/// Scalars of one width are one type here: int and unsigned, pointers and numbers.
+bool is_same(const cfa::Type& one, const cfa::Type& other) {
+  return &one == &other || (one.is_scalar() && other.is_scalar() && one.bits == other.bits);
+}
+
 /// Where a type has parts of another one, in bytes; no more than most_places.
 void find_parts(const cfa::Type& type, std::uint64_t offset, const cfa::Type& part,
                 std::vector<std::uint64_t>& places) {
   if (places.size() == most_places || type.size_bytes < part.size_bytes) return;
-  if (&type == &part) {
+  if (is_same(type, part)) {
     places.push_back(offset);
   } else if (type.kind == cfa::TypeKind::Array) {
     for (std::uint64_t i = 0; i < type.length.value_or(0) && places.size() < most_places; ++i)
@@ -33,6 +42,11 @@ void find_parts(const cfa::Type& type, std::uint64_t offset, const cfa::Type& pa
 }
 
 }  // namespace
+
+bool is_outside_object(const cfa::Type* type) {
+  return type != nullptr && type->size_bytes > 0 &&
+         (type->kind == cfa::TypeKind::Record || type->is_scalar());
+}
 
 std::uint64_t shown_alignment(const cfa::Type& type) {
   if (type.kind == cfa::TypeKind::Array) return shown_alignment(*type.element);
@@ -66,6 +80,9 @@ Term is_at_a_part(smt::TermManager& terms, const StructurePointer& pointer, Term
   const auto number = [&](std::uint64_t value) {
     return terms.bit_vector(mpz_class(static_cast<unsigned long>(value)), pointer_bits);
   };
+  const bool is_of_structures = innermost(type).kind == cfa::TypeKind::Record &&
+                                pointer.type->kind == cfa::TypeKind::Record;
+  if (places.empty() && is_of_structures && type.size_bytes > 0) return terms.false_();
   if (type.kind == cfa::TypeKind::Array && type.element == pointer.type)
     return terms.equal(terms.bv(Kind::BvUrem, terms.bv(Kind::BvSub, pointer.start, object),
                                 number(pointer.type->size_bytes)),
@@ -84,7 +101,7 @@ Term do_not_overlap_in_part(smt::TermManager& terms, const StructurePointer& a,
   const StructurePointer& inner = &outer == &a ? b : a;
   std::vector<std::uint64_t> places;
   find_parts(*outer.type, 0, *inner.type, places);
-  if (places.empty() || places.size() == most_places) return terms.true_();
+  if (places.size() == most_places) return terms.true_();
   const auto number = [&](std::uint64_t value) {
     return terms.bit_vector(mpz_class(static_cast<unsigned long>(value)), pointer_bits);
   };
@@ -92,7 +109,8 @@ Term do_not_overlap_in_part(smt::TermManager& terms, const StructurePointer& a,
     return terms.bv(Kind::BvUle, number(first.type->size_bytes),
                     terms.bv(Kind::BvSub, second.start, first.start));
   };
-  std::vector<Term> possible{terms.and_(is_behind(a, b), is_behind(b, a))};
+  std::vector<Term> possible{terms.and_(is_behind(a, b), is_behind(b, a)),
+                             terms.equal(a.start, number(0)), terms.equal(b.start, number(0))};
   for (const std::uint64_t place : places)
     possible.push_back(terms.equal(inner.start, terms.bv(Kind::BvAdd, outer.start, number(place))));
   return terms.or_(possible);

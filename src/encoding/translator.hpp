@@ -32,6 +32,7 @@ namespace pcegar::encoding {
 /// 0, maybe converted.
 [[nodiscard]] bool is_null_constant(const cfa::Expression& e);
 
+
 /// No object lies in the first page of the address space, nor in the last one, which has the error
 /// numbers that Linux makes pointers of.
 inline constexpr long page_bytes = 4096;
@@ -79,6 +80,9 @@ struct TranslationLog {
     /// For a region that is approximated: if this holds, the environment may have changed all that
     /// the region has in its memory. Invalid if something else changes it.
     smt::Term by_environment_if = {};
+    /// Then: cells that the program had written are changed only here. Invalid address: nowhere.
+    smt::Term changed_at = {};
+    std::uint64_t changed_bytes = 0;
   };
   /// A cell of a region gets a value.
   struct Store {
@@ -121,6 +125,14 @@ public:
     bool is_complete = true;  ///< whether there was no unknown change
     bool is_chosen = true;    ///< whether the environment made all unknown changes, if
     std::vector<smt::Term> chosen_if = {};  ///< all of this holds
+    /// Unknown changes in order: where, and how many of the stores `before` came before.
+    struct Change {
+      smt::Term address;
+      std::uint64_t bytes;
+      std::size_t stores;
+    };
+    std::vector<Change> changes = {};
+    std::vector<TranslationLog::Store> before = {};  ///< cells written before the last of them
     bool is_confirmed = true;               ///< whether the known addresses and values are modelled
   };
   [[nodiscard]] virtual const Stores& stores(SlotId region) const = 0;
@@ -349,6 +361,7 @@ private:
   void state_outside(smt::Term pointer, const cfa::Type& type);
   smt::Term is_apart(smt::Term address, std::uint64_t bytes = 1);
   bool is_chosen_outside(const cfa::Expression& e, smt::Term address, SlotId region) const;
+  smt::Term may_have_changed(smt::Term address, SlotId region);
 
   // operations.cpp
   void operation(const cfa::Assign& operation);
@@ -387,7 +400,8 @@ private:
   /// Whether a region was reached as memory of the environment, or as an object's.
   enum class Owner { Environment, Program };
   void forget_reached(const std::vector<SlotId>& slots, const Origin& origin,
-                      Owner owner = Owner::Program);
+                      Owner owner = Owner::Program, smt::Term changed_at = {},
+                      std::uint64_t changed_bytes = 0);
   void member_argument(const cfa::Expression& member, const cfa::Expression& argument,
                        const Origin& origin);
   /// Whether a function that gets the address of a member may change the object around it.

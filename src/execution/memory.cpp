@@ -180,7 +180,8 @@ void Memory::forget(ObjectId id, std::uint64_t offset, std::uint64_t bytes) {
 }
 
 void Memory::forget_bits(ObjectId id, std::uint64_t offset, std::uint8_t mask) {
-  if ((objects_[id.index()].bytes->known[offset] & mask) != 0) {
+  const Bytes& bytes = *objects_[id.index()].bytes;
+  if (offset < bytes.known.size() && (bytes.known[offset] & mask) != 0) {  // else a growing object
     Bytes& of = own(id, offset + 1);
     of.known[offset] = static_cast<std::uint8_t>(of.known[offset] & ~mask);
   }

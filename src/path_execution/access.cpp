@@ -197,10 +197,10 @@ Term Machine::new_input(unsigned bits, const Type* type, const Expression* e, co
     if (from.target) input.place.distance = bytes(*from.target);
   }
   inputs_.push_back(std::move(input));
-  if (type != nullptr && type->is_pointer() && type->element != nullptr &&
-      type->element->kind == cfa::TypeKind::Record && type->element->size_bytes > 0 &&
+  if (type != nullptr && type->is_pointer() && encoding::is_outside_object(type->element) &&
       bits == pointer_shape().bits) {
-    facts_.add(encoding::is_aligned(terms, variable, *type->element, bits));
+    if (type->element->kind == cfa::TypeKind::Record)
+      facts_.add(encoding::is_aligned(terms, variable, *type->element, bits));
     for (const encoding::StructurePointer& other : structures_)
       facts_.add(encoding::do_not_overlap_in_part(terms, {variable, type->element}, other, bits));
     if (structures_.size() < most_structures) structures_.push_back({variable, type->element});

@@ -12,6 +12,11 @@ FALSE is wrong outside of what is passed, TRUE is wrong inside.
 Pointers: structures from outside are the same, apart, or one is a member of the other; objects of the program are
 known outside from the call on that they are passed to. Two addresses are compared: FALSE is wrong where they
 cannot be equal, TRUE where they can be.
+
+Stores: a member is written through one pointer from outside, then something through another one, of any kind. FALSE
+is wrong where that cannot be the member, or where equal pointers lead to different memory; TRUE where it can be.
+
+Others: a call is given one of two objects that are no elements of an array. It changes that one only.
 """
 import argparse
 import pathlib
@@ -170,17 +175,64 @@ class Pointers:
                      + f"extern void give({inner.name} *);\nint main(void) {{\n" + "\n".join(lines) + "\n  return 0;\n}\n")
 
 
+class Stores:
+    """FALSE iff what is stored may be the member."""
+    KINDS = {  # declaration of q, store, whether it may be p->x (an int)
+        "same": ("struct a *", "q->x = 2;", True),
+        "other": ("struct b *", "q->y = 2;", False),
+        "enclosing": ("struct c *", "q->inner.x = 2;", True),
+        "number": ("int *", "*q = 2;", True),
+        "unsigned": ("unsigned *", "*q = 2;", True),
+        "bytes": ("char *", "*q = 2;", False),
+        "void": ("void *", "char *c = q; *c = 2;", True),
+    }
+
+    def __init__(self, seed):
+        rng = random.Random(seed)
+        kind, store, may = self.KINDS[rng.choice(list(self.KINDS))]
+        before = " char b;" if rng.random() < 0.5 else ""
+        lines = [f"  struct a *p = get(); {kind}q = other(); if (!p || !q) return 0;"]
+        is_equal = rng.random() < 0.4
+        where = rng.choice(["p", "&p->x"])
+        lines += ["  p->x = 1;", f"  {store}"]
+        lines += [f"  if ((void *)q == (void *){where} && p->x == 1) reach_error();" if is_equal and not before
+                  else "  if (p->x != 1) reach_error();"]
+        self.may = may and not (is_equal and not before)
+        if "c *" in kind and is_equal and not before:
+            self.may = None  # the structure may begin there, and its inner one elsewhere
+        self.text = (DECLARATIONS + f"struct a {{{before} int x; }};\nstruct b {{ int y; int z; }};\n"
+                     "struct c { int first; struct a inner; };\n"
+                     f"extern struct a *get(void);\nextern {kind}other(void);\nint main(void) {{\n"
+                     + "\n".join(lines) + "\n  return 0;\n}\n")
+
+
+class Others:
+    """FALSE iff the object that was written is the one that is given."""
+    def __init__(self, seed):
+        rng = random.Random(seed)
+        given, argument = rng.choice([("q", "q"), ("q", "&q->n"), ("p", "p"), ("p", "&p->n"), ("q", "&q->m"), ("p", "&p->m")])
+        member = "struct s *next; " if rng.random() < 0.5 else ""
+        kind = "int *" if "&" in argument else "struct s *"
+        lines = ["  struct s *p = get(), *q = get(); if (!p || !q || p == q) return 0;"]
+        if member:
+            lines += ["  p->next = 0; q->next = 0;"]
+        lines += ["  p->n = 1;", "  q->n = 1;", f"  give({argument});", "  if (p->n != 1) reach_error();"]
+        self.may = given == "p" and "m" not in argument
+        self.text = (DECLARATIONS + f"struct s {{ {member}int n; int m; int rest[]; }};\nextern struct s *get(void);\n"
+                     f"extern void give({kind});\nint main(void) {{\n" + "\n".join(lines) + "\n  return 0;\n}\n")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("pcegar")
-    parser.add_argument("--programs", type=int, default=30)
+    parser.add_argument("--programs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     wrong = found_count = may_count = runs = 0
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "program.c"
         for seed in range(arguments.seed, arguments.seed + arguments.programs):
-            for kind in (Calls, Pointers):
+            for kind in (Calls, Pointers, Stores, Others):
                 program = kind(seed)
                 path.write_text(program.text, encoding="utf-8")
                 for options in OPTIONS:
@@ -189,9 +241,9 @@ def main():
                     verdict = re.search(r"^Verification result: (\w+)", done.stdout, re.MULTILINE)
                     found = verdict[1] if verdict else f"no verdict: {done.stderr.strip()}"
                     runs += 1
-                    may_count += program.may
-                    found_count += program.may and found == "FALSE"
-                    if found not in ("UNKNOWN", "FALSE" if program.may else "TRUE"):
+                    may_count += bool(program.may)
+                    found_count += bool(program.may) and found == "FALSE"
+                    if program.may is not None and found not in ("UNKNOWN", "FALSE" if program.may else "TRUE"):
                         wrong += 1
                         print(f"{kind.__name__}, seed {seed} {' '.join(options)}: {found}\n{program.text}")
     print(f"{runs} runs, {may_count} of them with a violation, {found_count} of these found, {wrong} wrong")
