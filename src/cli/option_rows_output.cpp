@@ -154,8 +154,9 @@ std::vector<OptionRow> result_rows() {
        .rules = {needs_files()}},
       {.name = "environment-out",
        .value = "FILE.c",
-       .help = "verify nothing; write a main() that calls what the kernel module in the input files "
-               "offers to the kernel",
+       .help =
+           "verify nothing; write a main() that calls what the kernel module in the input files "
+           "offers to the kernel",
        .kind = file(output(&Output::environment)),
        .details = "It is meant for the end of each of the module's translation units. See "
                   "[environment.md](environment.md)"},

@@ -144,14 +144,15 @@ OptionKind allocations() {
 
 OptionKind environment_memory() {
   using enum encoding::EnvironmentMemory;
-  return choice(option(&Options::environment_memory),
-                {{"unknown", Unknown, "nothing: if it depends on that, the verdict is UNKNOWN"},
-                 {"chosen", Chosen,
-                  "any values that the environment chooses, in objects apart from the program's: "
-                  "printed with the verdict"},
-                 {"shared", Shared,
-                  "the same, but nothing in structures that are defined in a C file: only that file "
-                  "writes them"}});
+  return choice(
+      option(&Options::environment_memory),
+      {{"unknown", Unknown, "nothing: if it depends on that, the verdict is UNKNOWN"},
+       {"chosen", Chosen,
+        "any values that the environment chooses, in objects apart from the program's: "
+        "printed with the verdict"},
+       {"shared", Shared,
+        "the same, but nothing in structures that are defined in a C file: only that file "
+        "writes them"}});
 }
 
 OptionKind outside_pointers() {
@@ -280,9 +281,10 @@ std::vector<OptionRow> input_rows() {
        .help = "what a counterexample may assume of memory behind pointers that functions without "
                "a body return or hold",
        .kind = environment_memory(),
-       .details = "With `chosen` and `shared`, FALSE means: for some content of that memory. "
-                  "`pcegar linux verify` uses `shared`: the kernel's structures are such memory, and "
-                  "those of the driver are not"},
+       .details =
+           "With `chosen` and `shared`, FALSE means: for some content of that memory. "
+           "`pcegar linux verify` uses `shared`: the kernel's structures are such memory, and "
+           "those of the driver are not"},
       {.name = "effects",
        .value = "FILE",
        .help = "file that states what functions without a body change and return; repeatable",

@@ -176,8 +176,8 @@ Term Translator::may_have_changed(Term address, SlotId region) {
     const Term distance = terms_.bv(smt::Kind::BvSub, address, change.address);
     const Term bytes = terms_.bit_vector(mpz_class(static_cast<unsigned long>(change.bytes)),
                                          pointer_shape().bits);
-    cases.push_back(terms_.and_(terms_.bv(smt::Kind::BvUlt, distance, bytes),
-                                no_store_from(change.stores)));
+    cases.push_back(
+        terms_.and_(terms_.bv(smt::Kind::BvUlt, distance, bytes), no_store_from(change.stores)));
   }
   return terms_.or_(cases);
 }

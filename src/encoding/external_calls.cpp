@@ -151,8 +151,8 @@ const std::vector<SlotId>& Translator::environment(const cfa::Type* pointee) {
 }
 
 /// Once for each call; what the environment owns comes first.
-void Translator::forget_reached(const std::vector<SlotId>& slots, const Origin& origin,
-                                Owner owner, Term changed_at, std::uint64_t changed_bytes) {
+void Translator::forget_reached(const std::vector<SlotId>& slots, const Origin& origin, Owner owner,
+                                Term changed_at, std::uint64_t changed_bytes) {
   for (const SlotId slot : slots) {
     if (!reached_.insert(slot).second) continue;
     forget_slot(slot, Cause::Approximated, origin);
@@ -192,12 +192,11 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
   const cfa::Type* pointee = pointee_of(inner);
   is_given_ = terms_.not_(is_null);
   // A number may be anything.
-  const Term target =
-      !inner.type->is_scalar() || reach.is_known
-          ? Term()
-          : arithmetic_.term(
-                arithmetic_.convert(pointer, Shape(*inner.type), pointer_shape(), facts_),
-                pointer_shape());
+  const Term target = !inner.type->is_scalar() || reach.is_known
+                          ? Term()
+                          : arithmetic_.term(arithmetic_.convert(pointer, Shape(*inner.type),
+                                                                 pointer_shape(), facts_),
+                                             pointer_shape());
   if (!reach.is_known)
     forget_reached(environment(reach.is_converted ? nullptr : pointee), origin,
                    leads_to_structure(pointee) ? Owner::Environment : Owner::Program, target,

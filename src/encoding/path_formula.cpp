@@ -33,7 +33,7 @@ using smt::Term;
 namespace {
 constexpr std::size_t memo_size = 8'000'000;  // 64 MB
 constexpr std::size_t most_variables_remembered = 8;
-}
+}  // namespace
 
 struct PathFormulaBuilder::Implementation {
   Implementation(smt::TermManager& terms, const cfa::Program& program, EncodingOptions options)

@@ -479,8 +479,8 @@ bool Regions::has_bytes_of_anything() const {
       };
       if (result || cast == nullptr || !is_bytes(*e.type)) return;
       const cfa::Type& from = *cast->operand->type;
-      const bool is_void = from.is_pointer() && (from.element == nullptr ||
-                                                 from.element->kind == cfa::TypeKind::Void);
+      const bool is_void = from.is_pointer() &&
+                           (from.element == nullptr || from.element->kind == cfa::TypeKind::Void);
       if (!is_void) return;
       const alias::TargetSet targets = points_to_.targets(e);
       result = targets.unknown && !targets.converted;

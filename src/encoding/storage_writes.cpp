@@ -159,7 +159,8 @@ void Translator::state_outside(Term pointer, const cfa::Type& type) {
                             type.element->kind == cfa::TypeKind::Record &&
                             type.element->size_bytes > 0;
   if (is_structure) state_aligned(pointer, *type.element);
-  if (is_outside_object(type.element)) state_apart(pointer, *type.element);
+  if (type.element != nullptr && is_outside_object(*type.element))
+    state_apart(pointer, *type.element);
   const unsigned bits = pointer_shape().bits;
   const auto address = [&](std::uint64_t distance) {
     const Shape shape = pointer_shape();

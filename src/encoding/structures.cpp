@@ -43,9 +43,8 @@ void find_parts(const cfa::Type& type, std::uint64_t offset, const cfa::Type& pa
 
 }  // namespace
 
-bool is_outside_object(const cfa::Type* type) {
-  return type != nullptr && type->size_bytes > 0 &&
-         (type->kind == cfa::TypeKind::Record || type->is_scalar());
+bool is_outside_object(const cfa::Type& type) {
+  return type.size_bytes > 0 && (type.kind == cfa::TypeKind::Record || type.is_scalar());
 }
 
 std::uint64_t shown_alignment(const cfa::Type& type) {
@@ -80,8 +79,8 @@ Term is_at_a_part(smt::TermManager& terms, const StructurePointer& pointer, Term
   const auto number = [&](std::uint64_t value) {
     return terms.bit_vector(mpz_class(static_cast<unsigned long>(value)), pointer_bits);
   };
-  const bool is_of_structures = innermost(type).kind == cfa::TypeKind::Record &&
-                                pointer.type->kind == cfa::TypeKind::Record;
+  const bool is_of_structures =
+      innermost(type).kind == cfa::TypeKind::Record && pointer.type->kind == cfa::TypeKind::Record;
   if (places.empty() && is_of_structures && type.size_bytes > 0) return terms.false_();
   if (type.kind == cfa::TypeKind::Array && type.element == pointer.type)
     return terms.equal(terms.bv(Kind::BvUrem, terms.bv(Kind::BvSub, pointer.start, object),

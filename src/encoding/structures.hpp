@@ -16,7 +16,7 @@ struct StructurePointer {
 };
 
 /// Whether a pointer to that type from outside is one: to a structure or a scalar.
-[[nodiscard]] bool is_outside_object(const cfa::Type* type);
+[[nodiscard]] bool is_outside_object(const cfa::Type& type);
 
 /// The alignment in bytes that the members of a type show; 1 if it is packed.
 [[nodiscard]] std::uint64_t shown_alignment(const cfa::Type& type);

@@ -32,7 +32,6 @@ namespace pcegar::encoding {
 /// 0, maybe converted.
 [[nodiscard]] bool is_null_constant(const cfa::Expression& e);
 
-
 /// No object lies in the first page of the address space, nor in the last one, which has the error
 /// numbers that Linux makes pointers of.
 inline constexpr long page_bytes = 4096;
@@ -128,12 +127,12 @@ public:
     /// Unknown changes in order: where, and how many of the stores `before` came before.
     struct Change {
       smt::Term address;
-      std::uint64_t bytes;
-      std::size_t stores;
+      std::uint64_t bytes = 0;
+      std::size_t stores = 0;
     };
     std::vector<Change> changes = {};
     std::vector<TranslationLog::Store> before = {};  ///< cells written before the last of them
-    bool is_confirmed = true;               ///< whether the known addresses and values are modelled
+    bool is_confirmed = true;  ///< whether the known addresses and values are modelled
   };
   [[nodiscard]] virtual const Stores& stores(SlotId region) const = 0;
   /// An address in which each pointer is replaced by the one that it is a copy of, or has a

@@ -142,11 +142,11 @@ std::string Arguments::argument(const SurveyedType& type, const Scope& scope) {
 }
 
 bool Arguments::gets_own_data(const frontend::SurveyedFunction& function, const Scope& scope) {
-  return scope.memory.empty() &&
-         std::any_of(function.parameters.begin(), function.parameters.end(),
-                     [](const SurveyedType& type) {
-                       return type.behind == SurveyedType::Behind::Void && type.text == "void *$";
-                     });
+  return scope.memory.empty() && std::any_of(function.parameters.begin(), function.parameters.end(),
+                                             [](const SurveyedType& type) {
+                                               return type.behind == SurveyedType::Behind::Void &&
+                                                      type.text == "void *$";
+                                             });
 }
 
 std::string Arguments::call(const frontend::SurveyedFunction& function, const Scope& scope) {

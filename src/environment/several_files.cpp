@@ -130,15 +130,15 @@ std::string Joining::reachable(const std::string& function) {
   }
   declare_tag(described.result);
   const std::string list = parameters.empty() ? "void" : joined(parameters, ", ");
-  result_.declarations.push_back(
-      "extern " + described.result.declare(described.name + "(" + list + ")") + ";");
+  result_.declarations.push_back("extern " +
+                                 described.result.declare(described.name + "(" + list + ")") + ";");
   result_.survey.functions[described.name] = described;
   return described.name;
 }
 
 std::string Joining::exported_variable(const std::string& variable, const std::string& tag,
                                        std::size_t elements) {
-  const std::string name = exported(variable);
+  std::string name = exported(variable);
   if (known_.insert(name).second) {
     result_.exports[number_].push_back("extern __typeof__(" + variable + ") " + name +
                                        " __attribute__((alias(\"" + variable + "\")));");

@@ -96,7 +96,7 @@ std::string first_line(const std::string& text, std::string_view wanted) {
 Harness::Outcome judge(const ProcessRun& run, unsigned seconds, const Harness::Confirmed& with) {
   using NotConfirmed = Harness::NotConfirmed;
   if (std::holds_alternative<TimedOut>(run.ending)) {
-    return NotConfirmed{"the program still ran after " + std::to_string(seconds) + " s"};
+    return NotConfirmed{"the program still ran after " + std::to_string(seconds) + " s", true};
   }
   if (const auto* killed = std::get_if<Killed>(&run.ending)) {
     return NotConfirmed{"the program was killed by signal " + std::to_string(killed->signal)};
@@ -283,9 +283,12 @@ Harness::Outcome Harness::run(unsigned seconds) {
       }
       return outcome;
     }
-    const std::string& reason = std::get<NotConfirmed>(outcome).reason;
+    const auto& [reason, took_all_time] = std::get<NotConfirmed>(outcome);
     if (reasons.find(reason) == std::string::npos) {
       reasons += (reasons.empty() ? "" : "; ") + reason;
+    }
+    if (took_all_time) {
+      break;
     }
   }
   return NotConfirmed{reasons};

@@ -43,10 +43,11 @@ public:
   };
   struct NotConfirmed {
     std::string reason;
+    bool took_all_time = false;
   };
   using Outcome = std::variant<Confirmed, NotConfirmed>;
   /// Compiles and runs it in a scratch folder, which is removed: with each toolchain until one
-  /// confirms. A run ends after `seconds`.
+  /// confirms, or takes all of its `seconds`.
   Outcome run(unsigned seconds);
 
 private:

@@ -197,8 +197,8 @@ Term Machine::new_input(unsigned bits, const Type* type, const Expression* e, co
     if (from.target) input.place.distance = bytes(*from.target);
   }
   inputs_.push_back(std::move(input));
-  if (type != nullptr && type->is_pointer() && encoding::is_outside_object(type->element) &&
-      bits == pointer_shape().bits) {
+  if (type != nullptr && type->is_pointer() && type->element != nullptr &&
+      encoding::is_outside_object(*type->element) && bits == pointer_shape().bits) {
     if (type->element->kind == cfa::TypeKind::Record)
       facts_.add(encoding::is_aligned(terms, variable, *type->element, bits));
     for (const encoding::StructurePointer& other : structures_)

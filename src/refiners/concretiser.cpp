@@ -112,8 +112,8 @@ public:
     }
   }
 
-  /// A path that takes none of the last links that were excluded, if there is one; else one that was
-  /// not excluded.
+  /// A path that takes none of the last links that were excluded, if there is one; else one that
+  /// was not excluded.
   smt::CheckResult check();
   /// After Sat: the path of the model.
   std::vector<encoding::PathStep> path();

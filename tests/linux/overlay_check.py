@@ -21,10 +21,10 @@ from pcegar_linux.errors import UserError  # noqa: E402
 def check(kernel, name):
     """Clang's errors, if there are any."""
     module = kbuild.find(kernel, name)
-    file = kbuild.single_object(module)
+    files, _ = kbuild.c_files(kernel, module)
     command = ["clang-14", *compiler.arguments_for(kernel, module, ROOT / "models" / "linux",
                                                    str(Path(module.path).parent)),
-               "-ferror-limit=3", "-fsyntax-only", str(kernel.source / file)]
+               "-ferror-limit=3", "-fsyntax-only", *map(str, files)]
     result = subprocess.run(command, text=True, capture_output=True, check=False)
     return [line for line in result.stderr.splitlines() if "error:" in line]
 

@@ -38,8 +38,34 @@ void cleanup_module(void) { mutex_lock(&lock); mutex_unlock(&lock); }
 """
 
 
+# A module of two files: a misc device whose static operations are in the second one.
+TWO_COMMON = """struct file { void *private_data; };
+struct inode { int number; };
+struct file_operations { int (*open)(struct inode *, struct file *);
+                         int (*release)(struct inode *, struct file *); };
+struct miscdevice { const char *name; const struct file_operations *fops; };
+struct mutex { int count; };
+extern void mutex_lock(struct mutex *);
+extern void mutex_unlock(struct mutex *);
+"""
+TWO_A = TWO_COMMON + """extern struct miscdevice *two_device(void);
+extern int misc_register(struct miscdevice *);
+extern void misc_deregister(struct miscdevice *);
+static int opened;
+int init_module(void) { opened = 0; return misc_register(two_device()); }
+void cleanup_module(void) { misc_deregister(two_device()); }
+"""
+TWO_B = TWO_COMMON + """static struct mutex lock;
+static int opened(struct inode *i, struct file *f) { mutex_lock(&lock); mutex_unlock(&lock); return 0; }
+static int closed(struct inode *i, struct file *f) { mutex_lock(&lock); mutex_unlock(&lock); return 0; }
+static const struct file_operations fops = { .open = opened, .release = closed };
+static struct miscdevice device = { .name = "two", .fops = &fops };
+struct miscdevice *two_device(void) { return &device; }
+"""
+
+
 def mini_kernel(folder):
-    """A cache with a kernel of two modules that has the files Clang is told to include."""
+    """A cache with a kernel of three modules that has the files Clang is told to include."""
     kernel = folder / "6.1.1-1"
     source = kernel / "source"
     headers = kernel / "headers" / "usr" / "src" / "linux-headers-6.1.0-1-amd64"
@@ -56,6 +82,8 @@ def mini_kernel(folder):
         "CFLAGS_good.o := -DMISTAKE=0\nCFLAGS_bad-one.o := -DMISTAKE=1\n", encoding="utf-8")
     for name in ("good", "bad-one", "off"):
         (source / "drivers" / "mini" / f"{name}.c").write_text(MODULE, encoding="utf-8")
+    (source / "drivers" / "mini" / "a.c").write_text(TWO_A, encoding="utf-8")
+    (source / "drivers" / "mini" / "b.c").write_text(TWO_B, encoding="utf-8")
     (kernel / "ready").write_text(json.dumps(
         {"version": "6.1.1-1", "source": "linux-source-6.1", "headers": headers.name}),
         encoding="utf-8")
@@ -121,8 +149,9 @@ class Kbuild(WithKernel):
             kbuild.find(self.kernel, "nothing")
 
     def test_several_objects(self):
-        with self.assertRaisesRegex(UserError, "2 files"):
-            kbuild.single_object(kbuild.find(self.kernel, "drivers/mini/two"))
+        files, others = kbuild.c_files(self.kernel, kbuild.find(self.kernel, "drivers/mini/two"))
+        self.assertEqual(sorted(file.name for file in files), ["a.c", "b.c"])
+        self.assertEqual(others, ())
 
     def test_switched_off(self):
         with self.assertRaisesRegex(UserError, "switched off"):
@@ -151,8 +180,8 @@ class Verify(unittest.TestCase):
 
     def test_what_holds_of_kernels_unless_the_user_says_otherwise(self):
         def command(rest):
-            return verify.pcegar_command("pcegar", "unit.c", [], [], None, rest)
-        memory = ["--outside-pointers", "apart", "--environment-memory", "chosen"]
+            return verify.pcegar_command("pcegar", ["unit.c"], [], [], None, rest)
+        memory = ["--outside-pointers", "apart", "--environment-memory", "shared"]
         memory = ["--pointer-recursion", "none", *memory]
         self.assertEqual(command([]), ["pcegar", "--pointer-calls", "exact", *memory, "unit.c"])
         self.assertEqual(command(["--pointer-calls=alike"]),
@@ -354,6 +383,26 @@ class Program(WithKernel):
         self.assertIn("Property linux_32_1a_mutex: FALSE", found.stdout, found.stderr)
         none = self.run_linux("mutate", "--cache", str(self.folder), "good", "--kind", "lost-urb")
         self.assertEqual(none.returncode, 2)
+
+    def test_several_files(self):
+        whole = self.verify("drivers/mini/two")
+        self.assertIn("Property linux_32_1a_mutex: TRUE", whole.stdout, whole.stderr)
+        self.assertNotIn("no statement that matters", whole.stderr)
+        copy = self.folder / "b.c"
+        made = self.run_linux("mutate", "--cache", str(self.folder), "drivers/mini/two", "--kind",
+                              "double-lock", "--out", str(copy))
+        self.assertEqual(json.loads(made.stdout)["source"], "b.c", made.stderr)
+        found = self.run_linux("verify", "--cache", str(self.folder), "--rules", "32_1a", "--as",
+                               "drivers/mini/two", str(copy))
+        self.assertIn("Property linux_32_1a_mutex: FALSE", found.stdout, found.stderr)
+        first = self.folder / "a.c"
+        first.write_text(TWO_A, encoding="utf-8")
+        own = self.run_linux("verify", "--cache", str(self.folder), "--rules", "32_1a",
+                             "--one-module", str(first), str(copy))
+        self.assertIn("Property linux_32_1a_mutex: FALSE", own.stdout, own.stderr)
+        odd = self.run_linux("verify", "--cache", str(self.folder), "--as", "drivers/mini/two",
+                             str(self.folder / "missing.c"))
+        self.assertEqual(odd.returncode, 2)
 
     def test_own_file(self):
         file = self.folder / "own-driver.c"

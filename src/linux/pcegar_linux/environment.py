@@ -26,18 +26,19 @@ def can_generate(program):
     return "--environment-out" in text
 
 
-def generate(program, driver, cpp_arguments, target):
-    """Writes the functions and main() for `driver` to `target`; what the program says goes to
-    standard error."""
+def generate(program, files, cpp_arguments, target):
+    """Writes the functions and main() for the module's files to `target`; what the program says goes
+    to standard error."""
     command = [program, "--environment-out", target]
-    command += [f"--cpp-arg={a}" for a in cpp_arguments] + [driver]
+    command += [f"--cpp-arg={a}" for a in cpp_arguments] + files
     result = subprocess.run(command, text=True, capture_output=True, check=False)
     if result.returncode != 0:
         lines = (result.stderr.strip() or "no message").splitlines()
-        raise UserError(f"no environment for {driver}: " + "\n".join(lines[-6:]))
+        raise UserError(f"no environment for {files[0]}: " + "\n".join(lines[-6:]))
     return result.stderr
 
 
-def unit(driver, environment):
-    """The text of the translation unit."""
-    return f'#include "{driver}"\n#line 1 "environment"\n{environment}'
+def unit(driver, environment, number=None):
+    """The text of a translation unit, the one with that number if there are several."""
+    which = "" if number is None else f"#define PCEGAR_FILE {number}\n"
+    return f'{which}#include "{driver}"\n#line 1 "environment"\n{environment}'

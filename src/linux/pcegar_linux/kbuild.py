@@ -111,10 +111,11 @@ def find(kernel, name):
                     + (": the file exists, but is switched off, or built in" if exists else ""))
 
 
-def single_object(module):
-    """The C file of a module; UserError if it has several."""
-    if len(module.objects) != 1:
-        raise UserError(f"module {module.path} is made of {len(module.objects)} files "
-                        f"({', '.join(PurePosixPath(o).name for o in module.objects)}); "
-                        "only modules of one file are supported so far")
-    return module.objects[0]
+def c_files(kernel, module):
+    """The C files of a module, and the objects that are made of something else (assembly)."""
+    files = [kernel.source / o for o in module.objects]
+    others = tuple(o for o, file in zip(module.objects, files) if not file.is_file())
+    files = [file for file in files if file.is_file()]
+    if not files:
+        raise UserError(f"module {module.path} has no C file of that name")
+    return files, others

@@ -245,34 +245,35 @@ def add_options(command):
                       "verifies the copy with the module's flags.")
 
 
-def described(text, kind, mutation):
+def described(file, text, kind, mutation):
     line = text.count("\n", 0, mutation.start) + 1
-    return {"kind": kind, "line": line, "rule": mutation.rule, "what": " ".join(mutation.what.split()),
+    return {"kind": kind, "source": file.name, "line": line, "rule": mutation.rule, "what": " ".join(mutation.what.split()),
             "before": text[mutation.start:mutation.end], "after": mutation.replacement}
 
 
 def main(arguments):
     own = Path(arguments.module)
     if arguments.module.endswith(".c") and own.is_file():
-        path, file = str(own), own
+        path, files = str(own), [own]
     else:
-        module, file = verify.task(cache.open_kernel(arguments.cache, arguments.version),
-                                   arguments.module)
+        module, files = verify.task(cache.open_kernel(arguments.cache, arguments.version),
+                                    arguments.module)
         path = module.path
-    text = file.read_text(encoding="utf-8", errors="surrogateescape")
     kinds = list(KINDS) if arguments.kind == "any" else [arguments.kind]
-    found = [(kind, mutation) for kind in kinds for mutation in mutations(text, kind)]
+    texts = {file: file.read_text(encoding="utf-8", errors="surrogateescape") for file in files}
+    found = [(file, texts[file], kind, mutation) for file in files for kind in kinds
+             for mutation in mutations(texts[file], kind)]
     if not found:
         raise UserError(f"{path}: no place for a mistake of the kind {arguments.kind}")
     if arguments.out is None:
-        print(json.dumps([described(text, *each) for each in found], indent=1))
+        print(json.dumps([described(*each) for each in found], indent=1))
         return 0
-    kind, mutation = random.Random(arguments.seed).choice(found)
+    file, text, kind, mutation = random.Random(arguments.seed).choice(found)
     try:
         arguments.out.write_text(mutated(text, mutation), encoding="utf-8",
                                  errors="surrogateescape")
     except OSError as problem:
         raise UserError(f"cannot write {arguments.out}: {problem.strerror}") from None
     print(json.dumps({"module": path, "file": str(arguments.out), "seed": arguments.seed,
-                      "places": len(found), **described(text, kind, mutation)}, indent=1))
+                      "places": len(found), **described(file, text, kind, mutation)}, indent=1))
     return 0

@@ -35,8 +35,10 @@ def add_options(command):
     command.add_argument("--keep", type=Path, metavar="DIR",
                          help="folder that keeps the translation unit and the command")
     command.add_argument("--as", dest="like", metavar="MODULE",
-                         help="read C files of yours with the flags of this module (for changed "
-                         "copies)")
+                         help="read C files of yours with the flags of this module, in the place of "
+                         "its files (for changed copies)")
+    command.add_argument("--one-module", action="store_true",
+                         help="the C files are one module (default: one each)")
     command.add_argument("--rule-time", type=int, default=RULE_SECONDS, metavar="SECONDS",
                          help="CPU seconds for each rule (default: %(default)s)")
     command.add_argument("--together", action="store_true",
@@ -73,15 +75,41 @@ def own_module(file: Path):
 
 
 def task(kernel, name):
-    """The module and its C file, for a word of the command line."""
+    """The module and its C files, for a word of the command line."""
     file = Path(name)
     if name.endswith(".c") and file.is_file():
         file = file.resolve()
         if kernel.source.resolve() not in file.parents:
-            return own_module(file), file
+            return own_module(file), [file]
         name = str(file.relative_to(kernel.source.resolve()))
     module = kbuild.find(kernel, name)
-    return module, kernel.source / kbuild.single_object(module)
+    files, others = kbuild.c_files(kernel, module)
+    if others:
+        print(f"{module.path}: warning: not C, so nothing is known of its functions: "
+              + ", ".join(others), file=sys.stderr)
+    return module, files
+
+
+def in_place_of(kernel, name, copies):
+    """The module of that name, in which copies stand for files with their names."""
+    module, files = task(kernel, name)
+    if len(files) == 1:
+        return module, copies
+    by_name = {copy.name: copy for copy in copies}
+    unknown = set(by_name) - {file.name for file in files}
+    if unknown:
+        raise UserError(f"{module.path} has no file {', '.join(sorted(unknown))}; its files are "
+                        + ", ".join(file.name for file in files))
+    return module, [by_name.get(file.name, file) for file in files]
+
+
+def one_module(names):
+    """C files of the user that are one module."""
+    files = [Path(name).resolve() for name in names]
+    for name, file in zip(names, files):
+        if file.suffix != ".c" or not file.is_file():
+            raise UserError(f"--one-module takes C files: '{name}' is none")
+    return own_module(files[0]), files
 
 
 def unless_given(rest, defaults):
@@ -90,7 +118,7 @@ def unless_given(rest, defaults):
             if option not in given for word in (option, value)]
 
 
-def pcegar_command(program, unit, cpp_arguments, rules, models, rest, effects=()):
+def pcegar_command(program, units, cpp_arguments, rules, models, rest, effects=()):
     """`models` is the folder of the overlay, None without it."""
     command = [str(program)]
     if models:
@@ -102,7 +130,7 @@ def pcegar_command(program, unit, cpp_arguments, rules, models, rest, effects=()
         command += ["--spec", str(rule)]
     command += unless_given(rest, KERNEL)
     command += [f"--cpp-arg={a}" for a in cpp_arguments]
-    return command + list(rest) + [str(unit)]
+    return command + list(rest) + [str(unit) for unit in units]
 
 
 def print_assumptions(assumptions):
@@ -125,8 +153,9 @@ def print_assumptions(assumptions):
           "docs/assumptions.md; `-- --assumptions` prints all", flush=True)
 
 
-def write_unit(arguments, driver, cpp_arguments, scratch):
-    unit = scratch / f"{driver.stem}-task.c"
+def write_units(arguments, files, cpp_arguments, scratch):
+    """The translation units, one for each file, with the environment at their ends."""
+    driver = files[0]
     if arguments.environment:
         try:
             text = arguments.environment.read_text(encoding="utf-8")
@@ -136,33 +165,43 @@ def write_unit(arguments, driver, cpp_arguments, scratch):
         file = scratch / f"{driver.stem}-environment.c"
         given = [word[len("--cpp-arg="):] for word in arguments.rest
                  if word.startswith("--cpp-arg=")]
-        sys.stderr.write(environment.generate(arguments.program, driver, cpp_arguments + given,
+        sys.stderr.write(environment.generate(arguments.program, files, cpp_arguments + given,
                                               file))
         text = file.read_text(encoding="utf-8")
     else:
         text = environment.LOAD_AND_UNLOAD
         print(f"{driver.name}: warning: no environment: the module is loaded and unloaded, and no "
               "callback is called. TRUE says nothing about them", file=sys.stderr)
-    unit.write_text(environment.unit(driver, text), encoding="utf-8")
-    return unit
+    units = []
+    for number, file in enumerate(files):
+        name = file.stem if [f.stem for f in files].count(file.stem) == 1 else f"{file.stem}-{number}"
+        units.append(scratch / f"{name}-task.c")
+        if len(files) == 1:
+            unit = environment.unit(file, text)
+        elif arguments.environment and number > 0:
+            unit = environment.unit(file, "", number)
+        else:
+            unit = environment.unit(file, text, number)
+        units[-1].write_text(unit, encoding="utf-8")
+    return units
 
 
-def verify_one(arguments, kernel, name, scratch):
-    module, driver = task(kernel, name)
+def verify_one(arguments, kernel, module, files, scratch):
     if arguments.like and module.objects[0].startswith("/"):
-        module = kbuild.find(kernel, arguments.like)
+        module, files = in_place_of(kernel, arguments.like, files)
     base = share.folder(arguments)
     cpp_arguments = compiler.arguments_for(kernel, module, base / "models" / "linux",
                                            os.path.dirname(module.path), not arguments.raw)
-    if kernel.source.resolve() not in driver.resolve().parents:
-        cpp_arguments.append(f"-I{driver.parent}")
-    unit = write_unit(arguments, driver, cpp_arguments, scratch)
+    for folder in dict.fromkeys(file.resolve().parent for file in files):
+        if kernel.source.resolve() not in (folder / "file").parents:
+            cpp_arguments.append(f"-I{folder}")
+    units = write_units(arguments, files, cpp_arguments, scratch)
     rules = rule_files(arguments.rules, base / "props" / "linux")
     models = base / "models" / "linux"
     effects = arguments.effects if arguments.effects is not None else [models / "effects.txt"]
 
     def command_for(some_rules, options):
-        return pcegar_command(arguments.program, unit, cpp_arguments, some_rules,
+        return pcegar_command(arguments.program, units, cpp_arguments, some_rules,
                               None if arguments.raw else models, options + arguments.rest, effects)
     is_one_run = (arguments.together or arguments.show_command or not rules
                   or isolation.is_one_run(arguments.rest))
@@ -205,5 +244,7 @@ def main(arguments):
         raise UserError("--show-command needs --keep DIR, where the translation unit stays")
     kernel = cache.open_kernel(arguments.cache, arguments.version)
     with scratch_folder(arguments.keep) as scratch:
-        return combined([verify_one(arguments, kernel, name, scratch)
-                         for name in arguments.modules])
+        tasks = ([one_module(arguments.modules)] if arguments.one_module else
+                 [task(kernel, name) for name in arguments.modules])
+        return combined([verify_one(arguments, kernel, module, files, scratch)
+                         for module, files in tasks])

@@ -261,6 +261,26 @@ TEST(Environment, TablesWithAStateStaySeparate) {
   EXPECT_TRUE(has(text, "env_second_bound"));
 }
 
+/// A library with an init function, and a second file with a static callback and a part of a table.
+TEST(Environment, StaticNamesOfOtherFilesAreExported) {
+  const Survey first = bare();
+  Survey second{.file = "dir/n.c"};
+  define(second, "show", integer(), {pointer("seq_file")});
+  second.functions["count"] = {.name = "count", .result = integer(), .parameters = {}};
+  second.tables = {{.object = "table", .tag = "ops", .operations = {{"show", "show"}}},
+                   {.object = "both[1]", .tag = "ops", .operations = {{"count", "count"}}}};
+  const std::string text = environment_text(std::vector{first, second});
+  EXPECT_TRUE(has(text, "#if PCEGAR_FILE == 1"));
+  EXPECT_TRUE(has(text, "extern __typeof__(show) env_n_show __attribute__((alias(\"show\")));"));
+  EXPECT_TRUE(has(text, "struct ops *env_n_both_1(void) { return (struct ops *)&both[1]; }"));
+  EXPECT_TRUE(has(text, "#if PCEGAR_FILE == 0"));
+  EXPECT_TRUE(has(text, "extern int env_n_show(struct seq_file *);"));
+  EXPECT_TRUE(has(text, "extern struct ops env_n_table;"));
+  EXPECT_TRUE(has(text, "env_n_show(&env_seq_file)"));
+  EXPECT_TRUE(has(text, "count()"));
+  EXPECT_FALSE(has(text, "env_n_count"));
+}
+
 TEST(Families, NamesAreUsedOnce) {
   std::vector<std::string_view> tables;
   for (const Family& family : families()) {
