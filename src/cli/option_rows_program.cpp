@@ -144,15 +144,14 @@ OptionKind allocations() {
 
 OptionKind environment_memory() {
   using enum encoding::EnvironmentMemory;
-  return choice(
-      option(&Options::environment_memory),
-      {{"unknown", Unknown, "nothing: if it depends on that, the verdict is UNKNOWN"},
-       {"chosen", Chosen,
-        "any values that the environment chooses, in objects apart from the program's: "
-        "printed with the verdict"},
-       {"shared", Shared,
-        "the same, but nothing in structures that are defined in a C file: only that file "
-        "writes them"}});
+  return choice(option(&Options::environment_memory),
+                {{"unknown", Unknown, "nothing: if it depends on that, the verdict is UNKNOWN"},
+                 {"chosen", Chosen,
+                  "any values that the environment chooses, in objects apart from the program's: "
+                  "printed with the verdict"},
+                 {"shared", Shared,
+                  "the same, but no numbers in structures that are defined in a C file: only that "
+                  "file writes them"}});
 }
 
 OptionKind outside_pointers() {

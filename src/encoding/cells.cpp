@@ -188,7 +188,8 @@ Term Translator::may_have_changed(Term address, SlotId region) {
 bool Translator::is_chosen_outside(const Expression& e, Term address, SlotId region) const {
   const EnvironmentMemory memory = context_.options.environment_memory;
   if (memory == EnvironmentMemory::Unknown ||
-      (memory == EnvironmentMemory::Shared && cfa::is_in_private_structure(e)))
+      (memory == EnvironmentMemory::Shared && !e.type->is_pointer() &&
+       cfa::is_in_private_structure(e)))
     return false;
   const AddressOracle::Stores& stores = oracle_->stores(region);
   const std::vector<Term>& variables = terms_.free_variables(address);

@@ -70,6 +70,7 @@ void Machine::require_facts() {
 mpz_class Machine::fixed(Term term) {
   smt::TermManager& terms = setting_->terms;
   if (!terms.is_constant(term)) {
+    refuse_private_numbers(term);
     require_facts();
     const auto is_possible = setting_->solver.is_possible(constraints_, terms.true_());
     if (!is_possible) throw NotFollowed{"a solver gives up"};
@@ -90,10 +91,9 @@ mpz_class Machine::next_block() const {
 /// address. So if memory outside has a content, it is there.
 bool Machine::place_outside(const Expression& e) {
   const auto* reference = std::get_if<cfa::VariableReference>(&e.node);
-  const bool is_extern =
-      reference != nullptr && activations_.is_at_start() &&
-      !setting_->program.variable(reference->variable).function.valid() &&
-      setting_->options.environment_memory != encoding::EnvironmentMemory::Unknown;
+  const bool is_extern = reference != nullptr && activations_.is_at_start() &&
+                         !setting_->program.variable(reference->variable).function.valid() &&
+                         is_chosen();
   if (!is_extern || e.type->kind != cfa::TypeKind::Record ||
       e.type->size_bytes > block_distance / 4 || placed_.size() >= encoding::max_environment_blocks)
     return false;
@@ -231,16 +231,27 @@ std::optional<Position> Machine::position_of(const Value& pointer) const {
   return bytes.fits_slong_p() ? std::optional(Position{8} * bytes.get_si()) : std::nullopt;
 }
 
-/// Whether the environment may have left anything there. Once an access shows that a block is a
-/// structure that only one C file knows, all of it is.
-bool Machine::is_chosen(const Spot& spot, const Expression* e) {
-  using encoding::EnvironmentMemory;
-  const EnvironmentMemory memory = setting_->options.environment_memory;
-  if (memory != EnvironmentMemory::Shared) return memory == EnvironmentMemory::Chosen;
+/// Whether the environment may have left anything in its memory.
+bool Machine::is_chosen() const {
+  return setting_->options.environment_memory != encoding::EnvironmentMemory::Unknown;
+}
+
+/// Whether it is memory outside in a structure that only one C file knows. Once an access shows
+/// that for some of a block, all of it is.
+bool Machine::is_private(const Spot& spot, const Expression* e) {
+  if (setting_->options.environment_memory != encoding::EnvironmentMemory::Shared) return false;
   constexpr Position distance = Position{8} * encoding::environment_block_distance;
   const Position block = (spot.first + distance / 2) / distance;
   if (e != nullptr && cfa::is_in_private_structure(*e)) private_blocks_.insert(block);
-  return !private_blocks_.contains(block);
+  return private_blocks_.contains(block);
+}
+
+/// The path must not depend on numbers that only the program itself could have stored.
+void Machine::refuse_private_numbers(Term term) const {
+  if (private_numbers_.empty()) return;
+  for (const Term variable : setting_->terms.free_variables(term))
+    if (private_numbers_.contains(variable))
+      throw NotFollowed{"a number in a structure of the program that nothing wrote", true};
 }
 
 /// The cells together as one pattern of bits. Inputs among them get a name, and keep it.
@@ -261,15 +272,16 @@ Term Machine::pattern(const Spot& spot, const std::vector<Cell>& cells, const Ty
       case Cell::Content::Unmodelled:
         throw not_followed("memory with a value that is not modelled", true);
       case Cell::Content::Zero: part = terms.bit_vector(0, bits); break;
-      case Cell::Content::Input:
-        if (spot.object == outside_ && cell.source == 0 && !is_chosen(spot, e))
-          throw not_followed("memory of the environment", true);
-        {
-          const Spot here{spot.object, at};
-          const bool is_whole = cells.size() == 1 && type.bits == bits;
-          part = new_input(bits, is_whole ? &type : integer_of(bits), e, &here, cell.source);
-          if (is_whole) setting_->arithmetic.state_input_range(part, Shape(type), facts_);
-        }
+      case Cell::Content::Input: {
+        const bool is_outside = spot.object == outside_ && cell.source == 0;
+        if (is_outside && !is_chosen()) throw not_followed("memory of the environment", true);
+        const Spot here{spot.object, at};
+        const bool is_whole = cells.size() == 1 && type.bits == bits;
+        part = new_input(bits, is_whole ? &type : integer_of(bits), e, &here, cell.source);
+        if (is_outside && is_private(spot, e) && !(is_whole && type.is_pointer()))
+          private_numbers_.insert(part);
+        if (is_whole) setting_->arithmetic.state_input_range(part, Shape(type), facts_);
+      }
         memory_.write(spot.object, at, cell.bits, Value::of(part));
         break;
       case Cell::Content::Scalar: {
@@ -308,6 +320,7 @@ Value Machine::read(const Spot& spot, const Type& type, unsigned bits, const Exp
 /// Some numbers that a term may be, ascending. The path is restricted to them.
 std::vector<mpz_class> Machine::some_values(Term term) {
   smt::TermManager& terms = setting_->terms;
+  refuse_private_numbers(term);
   require_facts();
   std::vector<mpz_class> result;
   std::vector<Term> is_one;

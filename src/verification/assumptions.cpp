@@ -68,7 +68,7 @@ void note_under_approximations(const Options& options, const frontend::LoadOptio
     assumptions.note(AssumptionKind::EnvironmentMemory,
                      "a counterexample may rest on what the environment's memory holds, in objects "
                      "apart from the program's" +
-                         std::string(is_shared ? ", but not in structures that only one C file "
+                         std::string(is_shared ? ", but not on numbers in structures that a C file "
                                                  "defines (--environment-memory shared)"
                                                : " (--environment-memory chosen)"));
   }
