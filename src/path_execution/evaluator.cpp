@@ -266,6 +266,9 @@ Term Machine::equal_addresses(const Value& left, const Value& right) {
 
 Value Machine::evaluate(const cfa::Cast& node, const Type& type) {
   const Type& from = *node.operand->type;
+  // Undefined if the type cannot hold it, so the path may not exist.
+  if (from.is_float() && type.is_integer() && !type.is_boolean)
+    throw NotFollowed{"a floating-point number as an integer"};
   const Value value = evaluate(*node.operand);
   if (node.origin == cfa::Cast::Origin::Implicit && from.is_integer() && type.is_integer() &&
       type.is_signed && value.is_number())

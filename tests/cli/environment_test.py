@@ -229,10 +229,42 @@ module_exit(stop)
             driver = self.file("records.c", text % body)
             self.assertEqual(self.verdicts(driver, ["32_1a"]), [verdict])
 
-    def test_one_input_file(self):
+    def test_files_without_init(self):
         run = self.run_pcegar("--environment-out", "env.c", self.file("a.c", SAFE),
                               self.file("b.c", SAFE))
-        self.assert_refused(run, "environment-out")
+        self.assert_refused(run, "no environment can be made")
+
+    def test_two_files(self):
+        """A table of the second file, of which only a part is registered by the first one."""
+        self.file("kernel.h", KERNEL + """struct seq_file;
+struct seq_operations {
+  void *(*start)(struct seq_file *, long *);
+  void (*stop)(struct seq_file *, void *);
+  int (*show)(struct seq_file *, void *);
+};
+""")
+        first = """#include "kernel.h"
+extern const struct seq_operations *second_records(void);
+static int start(void) { return second_records() ? 0 : -1; }
+static void stop(void) { }
+module_init(start)
+module_exit(stop)
+"""
+        second = """#include "kernel.h"
+static struct mutex lock;
+static void *first(struct seq_file *f, long *at) { mutex_lock(&lock); return 0; }
+static void last(struct seq_file *f, void *value) { %s }
+static const struct seq_operations both[2] = { [1] = { .start = first, .stop = last } };
+const struct seq_operations *second_records(void) { return &both[1]; }
+"""
+        files = [self.file("first.c", first)]
+        for body, verdict in (("mutex_unlock(&lock);", "TRUE"), ("", "FALSE")):
+            files[1:] = [self.file("second.c", second % body)]
+            self.run_pcegar("--environment-out", "env.c", *files)
+            units = [self.file(f"unit{i}.c", f'#define PCEGAR_FILE {i}\n#include "{file}"\n#include "env.c"\n')
+                     for i, file in enumerate(files)]
+            run = self.run_pcegar("--spec", RULES / "32_1a.spc", *units)
+            self.assertIn(f"Verification result: {verdict}", run.stdout, str(run))
 
 
 if __name__ == "__main__":
