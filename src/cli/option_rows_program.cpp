@@ -150,8 +150,8 @@ OptionKind environment_memory() {
                   "any values that the environment chooses, in objects apart from the program's: "
                   "printed with the verdict"},
                  {"shared", Shared,
-                  "the same, but no numbers in structures that are defined in a C file: only that "
-                  "file writes them"}});
+                  "the same, but numbers in structures that are defined in a C file are 0: only "
+                  "that file writes them"}});
 }
 
 OptionKind outside_pointers() {

@@ -145,7 +145,7 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
   // Unless the user says so, the path cannot choose the content of the environment's memory.
   const Origin origin{"read through a pointer", &e};
   const Shape shape = pattern_shape(type);
-  const bool is_chosen = is_chosen_outside(e, place.address, region);
+  const bool is_chosen = is_chosen_outside(place.address, region);
   if (is_chosen) {
     facts_.add(is_apart(place.address));
     facts_.add(terms_.and_(oracle_->stores(region).chosen_if));
@@ -154,6 +154,12 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
   const Value unknown =
       is_chosen ? arbitrary(type, shape, Cause::Input, origin, to_string(context_.program, e))
                 : approximate(type, origin);
+  // Drivers allocate structures of their own cleared.
+  const bool is_number_of_program =
+      context_.options.environment_memory == EnvironmentMemory::Shared && !type.is_pointer() &&
+      cfa::is_in_private_structure(e);
+  if (is_chosen && is_number_of_program)
+    facts_.add(terms_.equal(arithmetic_.term(unknown, shape), terms_.bit_vector(0, shape.bits)));
   facts_.add(
       terms_.equal(arithmetic_.term(unknown, shape),
                    arithmetic_.term(arithmetic_.convert(value, stored, shape, facts_), shape)));
@@ -185,12 +191,9 @@ Term Translator::may_have_changed(Term address, SlotId region) {
 /// In a replay: whether the environment chooses what the cell of its memory at an address holds.
 /// The address must be known to come from outside. Whatever else may have changed the region must
 /// be known, too, or have been the environment.
-bool Translator::is_chosen_outside(const Expression& e, Term address, SlotId region) const {
+bool Translator::is_chosen_outside(Term address, SlotId region) const {
   const EnvironmentMemory memory = context_.options.environment_memory;
-  if (memory == EnvironmentMemory::Unknown ||
-      (memory == EnvironmentMemory::Shared && !e.type->is_pointer() &&
-       cfa::is_in_private_structure(e)))
-    return false;
+  if (memory == EnvironmentMemory::Unknown) return false;
   const AddressOracle::Stores& stores = oracle_->stores(region);
   const std::vector<Term>& variables = terms_.free_variables(address);
   return stores.is_chosen && stores.is_confirmed && oracle_->is_confirmed(address) &&

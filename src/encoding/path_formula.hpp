@@ -76,7 +76,7 @@ enum class Allocations {
 enum class EnvironmentMemory {
   Unknown,  ///< a violation that depends on it is not confirmed
   Chosen,   ///< what the environment chooses, in objects apart from the program's
-  Shared    ///< the same, but no numbers in structures that only one C file knows
+  Shared    ///< the same, but numbers in structures that only one C file knows are 0
 };
 
 class MemoryMap;

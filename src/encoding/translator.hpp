@@ -359,7 +359,7 @@ private:
   Value slot_value(SlotId slot, const Shape& shape);
   void state_outside(smt::Term pointer, const cfa::Type& type);
   smt::Term is_apart(smt::Term address, std::uint64_t bytes = 1);
-  bool is_chosen_outside(const cfa::Expression& e, smt::Term address, SlotId region) const;
+  bool is_chosen_outside(smt::Term address, SlotId region) const;
   smt::Term may_have_changed(smt::Term address, SlotId region);
 
   // operations.cpp

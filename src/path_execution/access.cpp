@@ -70,7 +70,6 @@ void Machine::require_facts() {
 mpz_class Machine::fixed(Term term) {
   smt::TermManager& terms = setting_->terms;
   if (!terms.is_constant(term)) {
-    refuse_private_numbers(term);
     require_facts();
     const auto is_possible = setting_->solver.is_possible(constraints_, terms.true_());
     if (!is_possible) throw NotFollowed{"a solver gives up"};
@@ -246,14 +245,6 @@ bool Machine::is_private(const Spot& spot, const Expression* e) {
   return private_blocks_.contains(block);
 }
 
-/// The path must not depend on numbers that only the program itself could have stored.
-void Machine::refuse_private_numbers(Term term) const {
-  if (private_numbers_.empty()) return;
-  for (const Term variable : setting_->terms.free_variables(term))
-    if (private_numbers_.contains(variable))
-      throw NotFollowed{"a number in a structure of the program that nothing wrote", true};
-}
-
 /// The cells together as one pattern of bits. Inputs among them get a name, and keep it.
 Term Machine::pattern(const Spot& spot, const std::vector<Cell>& cells, const Type& type,
                       const Expression* e) {
@@ -277,9 +268,12 @@ Term Machine::pattern(const Spot& spot, const std::vector<Cell>& cells, const Ty
         if (is_outside && !is_chosen()) throw not_followed("memory of the environment", true);
         const Spot here{spot.object, at};
         const bool is_whole = cells.size() == 1 && type.bits == bits;
-        part = new_input(bits, is_whole ? &type : integer_of(bits), e, &here, cell.source);
-        if (is_outside && is_private(spot, e) && !(is_whole && type.is_pointer()))
-          private_numbers_.insert(part);
+        // Drivers allocate such structures cleared.
+        const bool is_number_of_program =
+            is_outside && is_private(spot, e) && !(is_whole && type.is_pointer());
+        part = is_number_of_program
+                   ? terms.bit_vector(0, bits)
+                   : new_input(bits, is_whole ? &type : integer_of(bits), e, &here, cell.source);
         if (is_whole) setting_->arithmetic.state_input_range(part, Shape(type), facts_);
       }
         memory_.write(spot.object, at, cell.bits, Value::of(part));
@@ -320,7 +314,6 @@ Value Machine::read(const Spot& spot, const Type& type, unsigned bits, const Exp
 /// Some numbers that a term may be, ascending. The path is restricted to them.
 std::vector<mpz_class> Machine::some_values(Term term) {
   smt::TermManager& terms = setting_->terms;
-  refuse_private_numbers(term);
   require_facts();
   std::vector<mpz_class> result;
   std::vector<Term> is_one;

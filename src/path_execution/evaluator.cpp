@@ -112,7 +112,6 @@ Term Machine::logical_right(const cfa::Binary& node, Term left) {
   smt::TermManager& terms = setting_->terms;
   const Term decides = terms.bool_constant(node.op == BinaryOperator::LogicalOr);
   if (!terms.is_constant(left)) {
-    refuse_private_numbers(left);
     require_facts();
     const bool decides_if_true = decides == terms.true_();
     const Term goes_on = decides_if_true ? terms.not_(left) : left;

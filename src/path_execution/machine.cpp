@@ -58,10 +58,8 @@ void Machine::assume(const Expression& e, bool holds) {
     // One of them is enough.
     if (settle_free(*both->left, holds)) return require_facts();
     const Term left = condition(*both->left);
-    refuse_private_numbers(left);
     if (!setting_->terms.is_constant(left)) {
       const Term right = logical_right(*both, left);
-      refuse_private_numbers(right);
       facts_.add(holds ? right : setting_->terms.not_(right));
       return require_facts();
     }
@@ -70,7 +68,6 @@ void Machine::assume(const Expression& e, bool holds) {
   }
   if (!settle_free(e, holds)) {
     const Term term = condition(e);
-    refuse_private_numbers(term);
     facts_.add(holds ? term : setting_->terms.not_(term));
   }
   require_facts();

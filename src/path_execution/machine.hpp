@@ -144,7 +144,6 @@ private:
                            const cfa::Expression* e);
   [[nodiscard]] bool is_chosen() const;
   [[nodiscard]] bool is_private(const Spot& spot, const cfa::Expression* e);
-  void refuse_private_numbers(smt::Term term) const;
   [[nodiscard]] smt::Term pattern(const Spot& spot, const std::vector<Cell>& cells,
                                   const cfa::Type& type, const cfa::Expression* e);
   [[nodiscard]] smt::Term new_input(unsigned bits, const cfa::Type* type, const cfa::Expression* e,
@@ -207,7 +206,6 @@ private:
   /// Variables that no file defines: where they are in memory outside.
   std::map<cfa::VariableId, smt::Term> externs_;
   std::set<Position> private_blocks_;              ///< of memory outside, by number
-  std::set<smt::Term> private_numbers_;            ///< first values in them that are no pointers
   std::set<smt::Term> lost_;                       ///< those whose target is not modelled
   std::map<ObjectId, std::vector<Value>> others_;  ///< what free variables differ from
   std::vector<Source> sources_;                    ///< by number, from 1

@@ -68,8 +68,8 @@ void note_under_approximations(const Options& options, const frontend::LoadOptio
     assumptions.note(AssumptionKind::EnvironmentMemory,
                      "a counterexample may rest on what the environment's memory holds, in objects "
                      "apart from the program's" +
-                         std::string(is_shared ? ", but not on numbers in structures that a C file "
-                                                 "defines (--environment-memory shared)"
+                         std::string(is_shared ? ", where numbers in structures that a C file "
+                                                 "defines are 0 (--environment-memory shared)"
                                                : " (--environment-memory chosen)"));
   }
   if (load.pointer_calls == frontend::LoadOptions::PointerCalls::Exact) {
