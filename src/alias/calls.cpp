@@ -191,11 +191,8 @@ void ConstraintBuilder::give_away(const Expression& argument) {
     return;
   }
   if (const Expression* member = passed_member(argument)) {
-    const cfa::Type* type = member->type;  // a location in an array stands for all elements
-    while (type->kind == cfa::TypeKind::Array) {
-      type = type->element;
-    }
-    solver_.escape_part(address_node(*member), type->size_bytes);
+    // A location in an array stands for all elements.
+    solver_.escape_part(address_node(*member), cfa::innermost_element(*member->type).size_bytes);
   } else {
     solver_.escape(passed);
   }

@@ -81,9 +81,8 @@ const Expression* root_of(const Expression& e) {
 }
 
 bool is_in_private_structure(const Expression& lvalue) {
-  const Type* type = lvalue.type;
-  while (type != nullptr && type->kind == TypeKind::Array) type = type->element;
-  if (type != nullptr && type->kind == TypeKind::Record && type->is_private) {
+  const Type& type = innermost_element(*lvalue.type);
+  if (type.kind == TypeKind::Record && type.is_private) {
     const Expression* root = root_of(lvalue);
     return root != nullptr && std::holds_alternative<Dereference>(root->node);
   }

@@ -125,6 +125,12 @@ std::vector<const Type*> TypeTable::records() const {
   return result;
 }
 
+const Type& innermost_element(const Type& type) {
+  const Type* element = &type;
+  while (element->kind == TypeKind::Array) element = element->element;
+  return *element;
+}
+
 std::string to_string(const Type& type) {
   switch (type.kind) {
     case TypeKind::Void: return "void";

@@ -60,6 +60,9 @@ struct Type {
   }
 };
 
+/// The type of the elements of an array of any number of dimensions; another type itself.
+[[nodiscard]] const Type& innermost_element(const Type& type);
+
 /// C-like text, for dumps and messages ("unsigned int", "struct module *").
 [[nodiscard]] std::string to_string(const Type& type);
 

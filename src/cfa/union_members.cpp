@@ -43,10 +43,7 @@ public:
       members_[access->base->type].insert(access->field);
     }
     if (std::holds_alternative<Dereference>(e->node)) {
-      const Type* type = e->type;
-      while (type->kind == TypeKind::Array) {
-        type = type->element;
-      }
+      const Type* type = &innermost_element(*e->type);
       if (type->kind == TypeKind::Record) {
         records_.insert(type);
       } else {

@@ -143,9 +143,8 @@ std::uint64_t Alignments::of_object(alias::ObjectId id) const {
   if (object.kind == alias::Object::Kind::Variable) {
     const cfa::Variable& variable = program_.variable(object.variable);
     if (is_power_of_two(variable.alignment)) return variable.alignment;
-    const cfa::Type* type = variable.type;
-    while (type->kind == cfa::TypeKind::Array) type = type->element;
-    return type->is_held() ? alignment_of(*type) : 1;
+    const cfa::Type& type = cfa::innermost_element(*variable.type);
+    return type.is_held() ? alignment_of(type) : 1;
   }
   const std::string& name = program_.call_site(object.site).name;
   const bool is_library = name == "malloc" || name == "calloc" || name == "realloc" ||

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 
 #include "cfa/operands.hpp"
 #include "cfa/zero_array.hpp"
@@ -170,15 +171,21 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
 /// come later. The cells of a region do not overlap.
 Term Translator::may_have_changed(Term address, SlotId region) {
   const AddressOracle::Stores& stores = oracle_->stores(region);
+  // By address, the number of the last store; a store to a loop's cell is one condition.
+  std::map<Term, std::size_t> last_stores;
+  for (std::size_t i = 0; i < stores.before.size(); ++i) last_stores[stores.before[i].address] = i;
   const auto no_store_from = [&](std::size_t first) {
     std::vector<Term> others;
-    for (std::size_t i = first; i < stores.before.size(); ++i)
-      others.push_back(terms_.not_(terms_.equal(address, stores.before[i].address)));
+    for (const auto& [stored, last] : last_stores)
+      if (last >= first) others.push_back(terms_.not_(terms_.equal(address, stored)));
     return terms_.and_(others);
   };
   std::vector<Term> cases{no_store_from(0)};
-  for (const AddressOracle::Stores::Change& change : stores.changes) {
-    if (!change.address.valid()) continue;
+  // Of calls with one pointer, what holds for an earlier one holds for the last one, too.
+  std::map<Term, AddressOracle::Stores::Change> last_changes;
+  for (const AddressOracle::Stores::Change& change : stores.changes)
+    if (change.address.valid()) last_changes.insert_or_assign(change.address, change);
+  for (const auto& [pointer, change] : last_changes) {
     const Term distance = terms_.bv(smt::Kind::BvSub, address, change.address);
     const Term bytes = terms_.bit_vector(mpz_class(static_cast<unsigned long>(change.bytes)),
                                          pointer_shape().bits);

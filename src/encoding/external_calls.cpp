@@ -59,25 +59,20 @@ const cfa::Type* pointee_of(const Expression& value) {
                                                                               : nullptr;
 }
 
-const cfa::Type* innermost(const cfa::Type* type) {
-  while (type != nullptr && type->kind == cfa::TypeKind::Array) type = type->element;
-  return type;
-}
-
 /// Whether a pointer into an object may lead to a member of a structure only, and so not to the
 /// structure. A pointer to void does not tell.
 bool may_be_member(const cfa::Type* object, const cfa::Type* pointee) {
-  const cfa::Type* structure = innermost(object);
-  const cfa::Type* part = innermost(pointee);
-  return structure != nullptr && structure->kind == cfa::TypeKind::Record && part != nullptr &&
-         part != structure && part->size_bytes > 0 && part->size_bytes < structure->size_bytes;
+  if (object == nullptr || pointee == nullptr) return false;
+  const cfa::Type& structure = cfa::innermost_element(*object);
+  const cfa::Type& part = cfa::innermost_element(*pointee);
+  return structure.kind == cfa::TypeKind::Record && &part != &structure && part.size_bytes > 0 &&
+         part.size_bytes < structure.size_bytes;
 }
 
 /// Whether a pointer from outside leads to a whole structure, and not to a scalar, which may be a
 /// member of one.
 bool leads_to_structure(const cfa::Type* pointee) {
-  const cfa::Type* part = innermost(pointee);
-  return part != nullptr && part->kind == cfa::TypeKind::Record;
+  return pointee != nullptr && cfa::innermost_element(*pointee).kind == cfa::TypeKind::Record;
 }
 
 }  // namespace

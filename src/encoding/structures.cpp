@@ -16,10 +16,6 @@ namespace {
 constexpr std::size_t most_places = 16;
 constexpr unsigned byte_bits = 8;
 
-const cfa::Type& innermost(const cfa::Type& type) {
-  return type.kind == cfa::TypeKind::Array ? innermost(*type.element) : type;
-}
-
 /// Scalars of one width are one type here: int and unsigned, pointers and numbers.
 bool is_same(const cfa::Type& one, const cfa::Type& other) {
   return &one == &other || (one.is_scalar() && other.is_scalar() && one.bits == other.bits);
@@ -79,8 +75,8 @@ Term is_at_a_part(smt::TermManager& terms, const StructurePointer& pointer, Term
   const auto number = [&](std::uint64_t value) {
     return terms.bit_vector(mpz_class(static_cast<unsigned long>(value)), pointer_bits);
   };
-  const bool is_of_structures =
-      innermost(type).kind == cfa::TypeKind::Record && pointer.type->kind == cfa::TypeKind::Record;
+  const bool is_of_structures = cfa::innermost_element(type).kind == cfa::TypeKind::Record &&
+                                pointer.type->kind == cfa::TypeKind::Record;
   if (places.empty() && is_of_structures && type.size_bytes > 0) return terms.false_();
   if (type.kind == cfa::TypeKind::Array && type.element == pointer.type)
     return terms.equal(terms.bv(Kind::BvUrem, terms.bv(Kind::BvSub, pointer.start, object),

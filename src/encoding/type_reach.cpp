@@ -15,9 +15,8 @@ void TypeReach::pointee(const cfa::Type* type) {
     return;
   }
   if (type->is_held()) records.insert(nullptr);
-  const cfa::Type* scalar = type;
-  while (scalar->kind == cfa::TypeKind::Array) scalar = scalar->element;
-  if (scalar->is_held()) widths.insert(scalar->bits);
+  const cfa::Type& scalar = cfa::innermost_element(*type);
+  if (scalar.is_held()) widths.insert(scalar.bits);
   content(*type);
 }
 

@@ -61,13 +61,8 @@ std::string arbitrary(const SurveyedType& result) {
 void Models::write(Text& out) const {
   for (const auto& [name, model] : models_) {
     const SurveyedFunction& described = function(name);
-    std::vector<std::string> parameters;
-    for (std::size_t i = 0; i < described.parameters.size(); ++i) {
-      parameters.push_back(described.parameters[i].declare("a" + std::to_string(i)));
-    }
-    const std::string list = parameters.empty() ? "void" : joined(parameters, ", ");
     out.line("");
-    out.open(described.result.declare(name + "(" + list + ")"));
+    out.open(prototype(described));
     const bool fails =
         model.outcome == Outcome::Fails && described.result.kind != SurveyedType::Kind::Void;
     if (fails) {

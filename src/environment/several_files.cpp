@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <set>
 
 #include "environment/text.hpp"
@@ -51,8 +52,9 @@ public:
 
 private:
   void add(std::size_t number);
-  std::string exported(const std::string& symbol);
-  [[nodiscard]] const SurveyedFunction* definition(const std::string& function) const;
+  [[nodiscard]] std::string exported(std::size_t number, const std::string& symbol) const;
+  void export_as(std::size_t number, const std::string& symbol, const std::string& name);
+  [[nodiscard]] std::optional<std::size_t> owner(const std::string& function) const;
   std::string reachable(const std::string& function);
   std::string exported_variable(const std::string& variable, const std::string& tag,
                                 std::size_t elements);
@@ -66,17 +68,17 @@ private:
   std::set<std::string> tags_;   ///< that were declared
 };
 
-/// "%env_usb_probe": of the file that is added.
-std::string Joining::exported(const std::string& symbol) {
-  const std::string stem = std::filesystem::path(files_[number_].file).stem().string();
-  const std::string name = "%env_" + identifier(stem) + "_" + identifier(symbol);
+/// "%env_usb_probe": of the file with that number.
+std::string Joining::exported(std::size_t number, const std::string& symbol) const {
+  const auto stem = [](const Survey& file) {
+    return std::filesystem::path(file.file).stem().string();
+  };
+  const std::string own = stem(files_[number]);
+  const auto same = std::count_if(files_.begin(), files_.end(),
+                                  [&](const Survey& file) { return stem(file) == own; });
   // Two files may have one name in different folders.
-  return std::count_if(files_.begin(), files_.end(),
-                       [&](const Survey& file) {
-                         return std::filesystem::path(file.file).stem().string() == stem;
-                       }) == 1
-             ? name
-             : name + "_" + std::to_string(number_);
+  return "%env_" + identifier(own) + "_" + identifier(symbol) +
+         (same == 1 ? "" : "_" + std::to_string(number));
 }
 
 /// Structures that are first named among parameters would be others than those of the file.
@@ -86,62 +88,59 @@ void Joining::declare_tag(const SurveyedType& type) {
   }
 }
 
-/// The file that defines what this one mentions by that name; null if only the kernel does.
-const SurveyedFunction* Joining::definition(const std::string& function) const {
-  const auto own = files_[number_].functions.find(function);
-  if (own != files_[number_].functions.end()) {
-    return &own->second;
+/// The number of the file that defines what this one mentions by that name; nothing if only the
+/// kernel does.
+std::optional<std::size_t> Joining::owner(const std::string& function) const {
+  if (files_[number_].functions.contains(function)) {
+    return number_;
   }
-  for (const Survey& file : files_) {
-    const auto found = file.functions.find(function);
-    if (found != file.functions.end() && !found->second.is_static) {
-      return &found->second;
+  for (std::size_t i = 0; i < files_.size(); ++i) {
+    const auto found = files_[i].functions.find(function);
+    if (found != files_[i].functions.end() && !found->second.is_static) {
+      return i;
     }
   }
-  return nullptr;
+  return std::nullopt;
 }
 
+/// The name by which the environment calls what this file mentions.
 std::string Joining::reachable(const std::string& function) {
-  const SurveyedFunction* found = definition(function);
-  const auto& of_main = files_[result_.main].functions;
-  const auto in_main = of_main.find(function);
-  if (found == nullptr || (in_main != of_main.end() && found == &in_main->second)) {
+  const std::optional<std::size_t> number = owner(function);
+  if (!number || *number == result_.main) {
     return function;
   }
-  SurveyedFunction described = *found;
-  if (described.is_static) {
-    described.name = exported(function);
+  SurveyedFunction described = files_[*number].functions.at(function);
+  // Where main's file has the name itself, it means another function.
+  if (described.is_static || files_[result_.main].functions.contains(function)) {
+    described.name = exported(*number, function);
     described.is_static = false;
   }
   if (!known_.insert(described.name).second) {
     return described.name;
   }
   if (described.name != function) {
-    result_.exports[number_].push_back("extern __typeof__(" + function + ") " + described.name +
-                                       " __attribute__((alias(\"" + function + "\")));");
-  }
-  std::vector<std::string> parameters;
-  for (const SurveyedType& parameter : described.parameters) {
-    declare_tag(parameter);
-    parameters.push_back(parameter.declare());
-  }
-  if (described.is_variadic) {
-    parameters.emplace_back("...");
+    export_as(*number, function, described.name);
   }
   declare_tag(described.result);
-  const std::string list = parameters.empty() ? "void" : joined(parameters, ", ");
-  result_.declarations.push_back("extern " +
-                                 described.result.declare(described.name + "(" + list + ")") + ";");
+  for (const SurveyedType& parameter : described.parameters) {
+    declare_tag(parameter);
+  }
+  result_.declarations.push_back("extern " + prototype(described) + ";");
   result_.survey.functions[described.name] = described;
   return described.name;
 }
 
+/// An alias at the end of a file.
+void Joining::export_as(std::size_t number, const std::string& symbol, const std::string& name) {
+  result_.exports[number].push_back("extern __typeof__(" + symbol + ") " + name +
+                                    " __attribute__((alias(\"" + symbol + "\")));");
+}
+
 std::string Joining::exported_variable(const std::string& variable, const std::string& tag,
                                        std::size_t elements) {
-  std::string name = exported(variable);
+  std::string name = exported(number_, variable);
   if (known_.insert(name).second) {
-    result_.exports[number_].push_back("extern __typeof__(" + variable + ") " + name +
-                                       " __attribute__((alias(\"" + variable + "\")));");
+    export_as(number_, variable, name);
     const std::string array = elements == 0 ? "" : "[" + std::to_string(elements) + "]";
     result_.declarations.push_back("extern struct " + tag + " " + name + array + ";");
   }
@@ -152,7 +151,7 @@ std::string Joining::exported_object(const OperationTable& table) {
   if (table.object.find_first_of(".[") == std::string::npos) {
     return exported_variable(table.object, table.tag, 0);
   }
-  const std::string name = exported(table.object);
+  const std::string name = exported(number_, table.object);
   if (known_.insert(name).second) {
     const std::string function = "struct " + table.tag + " *" + name + "(void)";
     result_.exports[number_].push_back(function + " { return (struct " + table.tag + " *)&" +
@@ -184,7 +183,7 @@ void Joining::add(std::size_t number) {
   }
   for (frontend::PassedFunction passed : file.passed) {
     passed.function = reachable(passed.function);
-    passed.callee_has_body = passed.callee_has_body || definition(passed.callee) != nullptr;
+    passed.callee_has_body = passed.callee_has_body || owner(passed.callee);
     whole.passed.push_back(std::move(passed));
   }
   for (frontend::StoredFunction stored : file.stored) {
@@ -195,7 +194,7 @@ void Joining::add(std::size_t number) {
     whole.exit = reachable(*file.exit);
   }
   for (const auto& [name, function] : file.externals) {
-    if (definition(name) == nullptr) {
+    if (!owner(name)) {
       whole.externals.insert({name, function});
     }
   }

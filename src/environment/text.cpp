@@ -31,6 +31,18 @@ std::string place(const SourcePosition& position) {
          std::to_string(position.line);
 }
 
+std::string prototype(const frontend::SurveyedFunction& function) {
+  std::vector<std::string> parameters;
+  for (const frontend::SurveyedType& parameter : function.parameters) {
+    parameters.push_back(parameter.declare("a" + std::to_string(parameters.size())));
+  }
+  if (function.is_variadic) {
+    parameters.emplace_back("...");
+  }
+  const std::string list = parameters.empty() ? "void" : joined(parameters, ", ");
+  return function.result.declare(function.name + "(" + list + ")");
+}
+
 std::string joined(const std::vector<std::string>& parts, std::string_view between) {
   std::string result;
   for (const std::string& part : parts) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "frontend/survey.hpp"
 #include "support/source_position.hpp"
 
 namespace pcegar::environment {
@@ -57,6 +58,8 @@ inline constexpr const char* open_question = "__pcegar_open()";
 [[nodiscard]] std::string identifier(std::string_view text);
 /// "usblcd.c:17", without folders.
 [[nodiscard]] std::string place(const SourcePosition& position);
+/// "int f(struct file *a0, long a1)": parameters are called a0, a1, ...
+[[nodiscard]] std::string prototype(const frontend::SurveyedFunction& function);
 [[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::string_view between);
 
 }  // namespace pcegar::environment

@@ -16,8 +16,6 @@ namespace pcegar::execution {
 using cfa::Expression;
 using cfa::Type;
 
-namespace {}  // namespace
-
 Machine::Machine(const cfa::Program& program, const Environment& environment)
     : program_(&program),
       paddings_(std::make_shared<Paddings>()),

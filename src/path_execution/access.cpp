@@ -275,9 +275,9 @@ Term Machine::pattern(const Spot& spot, const std::vector<Cell>& cells, const Ty
                    ? terms.bit_vector(0, bits)
                    : new_input(bits, is_whole ? &type : integer_of(bits), e, &here, cell.source);
         if (is_whole) setting_->arithmetic.state_input_range(part, Shape(type), facts_);
-      }
         memory_.write(spot.object, at, cell.bits, Value::of(part));
         break;
+      }
       case Cell::Content::Scalar: {
         if (!cell.value.is_number()) throw NotFollowed{"part of an address", true};
         const auto low = static_cast<unsigned>(cell.skipped);

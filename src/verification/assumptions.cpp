@@ -59,9 +59,10 @@ void note_under_approximations(const Options& options, const frontend::LoadOptio
                      "allocation functions do not return null (--allocations succeed)");
   }
   if (options.outside_pointers == encoding::OutsidePointers::Apart) {
-    assumptions.note(AssumptionKind::UnderApproximation,
-                     "pointers from outside to scalars point to no members of structures but those "
-                     "whose address the program takes (--outside-pointers apart)");
+    assumptions.note(
+        AssumptionKind::UnderApproximation,
+        "pointers from outside to scalars and bytes point to no members of structures but those "
+        "whose address the program takes (--outside-pointers apart)");
   }
   if (options.environment_memory != encoding::EnvironmentMemory::Unknown) {
     const bool is_shared = options.environment_memory == encoding::EnvironmentMemory::Shared;
