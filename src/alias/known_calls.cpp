@@ -356,6 +356,30 @@ std::optional<ChangedPointee> pointee_of(const cfa::CallSite& site, std::size_t 
              : std::nullopt;
 }
 
+/// The array behind the argument, if it is a member and the call writes nothing behind its end,
+/// since the next argument that is a number limits what it writes.
+const cfa::Expression* limiting_array(const cfa::CallSite& site, std::size_t argument) {
+  const cfa::Expression* array = passed_member(*site.arguments[argument]);
+  const auto* address =
+      std::get_if<cfa::AddressOf>(&cfa::without_casts(*site.arguments[argument]).node);
+  const auto* element =
+      address != nullptr ? std::get_if<cfa::ElementAccess>(&address->target->node) : nullptr;
+  if (array == nullptr || array->type->kind != cfa::TypeKind::Array || element == nullptr ||
+      element->base != array || !array->type->length) {
+    return nullptr;
+  }
+  const auto* first = std::get_if<cfa::Constant>(&cfa::without_casts(*element->index).node);
+  for (std::size_t i = argument + 1; i < site.arguments.size(); ++i) {
+    if (site.arguments[i]->type->is_integer()) {
+      const auto* limit = std::get_if<cfa::Constant>(&cfa::without_casts(*site.arguments[i]).node);
+      const bool is_within = first != nullptr && first->bits == 0 && limit != nullptr &&
+                             limit->bits <= array->type->size_bytes;
+      return is_within ? array : nullptr;
+    }
+  }
+  return nullptr;
+}
+
 /// Whether the value of a pointer stays the same while other objects change: it is computed from
 /// addresses and from variables that have no address.
 bool is_steady(const cfa::Program& program, const cfa::Expression& e) {
@@ -472,6 +496,10 @@ bool may_be_cleared(const KnownCall& known, const cfa::CallSite& site) {
   return constant == nullptr || (constant->bits & clearing) != 0;
 }
 
+bool KnownCall::is_limited(std::size_t argument) const {
+  return argument < arguments.size() && arguments[argument] == 'W';
+}
+
 bool KnownCall::follows(std::size_t argument) const {
   switch (effect(argument)) {
     case Effect::None:
@@ -490,7 +518,8 @@ KnownCall::Effect KnownCall::effect(std::size_t argument) const {
     return Effect::None;
   }
   switch (arguments[std::min(argument, arguments.size() - 1)]) {
-    case 'w': return Effect::Writes;
+    case 'w':
+    case 'W': return Effect::Writes;
     case 'f':
     case 's':
     case 'n': return is_single_object(argument) ? Effect::Pointee : Effect::Fills;
@@ -568,7 +597,16 @@ std::vector<ChangedPointee> changed_pointees(const cfa::Program& program,
     if (reads_nothing || is_null(*site.arguments[i])) {
       continue;
     }
-    if (!result.empty() && !is_steady(program, *site.arguments[i])) {
+    if (effect == KnownCall::Effect::Writes && known->is_limited(i)) {
+      if (const cfa::Expression* array = limiting_array(site, i)) {
+        // What the call reads after the change, it may read changed.
+        result.push_back({&without_pointer_casts(*site.arguments[i]), array->type, i, array});
+        continue;
+      }
+    }
+    const bool has_pointee = std::ranges::any_of(
+        result, [](const ChangedPointee& changed) { return changed.array == nullptr; });
+    if (has_pointee && !is_steady(program, *site.arguments[i])) {
       return {};
     }
     const bool is_changed =

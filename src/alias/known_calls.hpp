@@ -103,6 +103,8 @@ struct KnownCall {
   [[nodiscard]] bool is_single_object(std::size_t argument) const {
     return argument < 64 && (single_objects >> argument & 1) != 0;
   }
+  /// Whether the next argument that is a number is the most bytes that are written behind it.
+  [[nodiscard]] bool is_limited(std::size_t argument) const;
   /// Whether it goes on through pointers in what the argument points to.
   [[nodiscard]] bool follows(std::size_t argument) const;
 };
@@ -139,6 +141,9 @@ struct ChangedPointee {
   const cfa::Expression* pointer;
   const cfa::Type* type;
   std::size_t argument = 0;
+  /// Instead of an object, an array that is a member, within which the function writes: what, is
+  /// not modelled. Else null.
+  const cfa::Expression* array = nullptr;
 };
 /// If such a call is known to change only what its first argument points to.
 [[nodiscard]] std::optional<ChangedPointee> changed_pointee(const cfa::Program& program,

@@ -19,6 +19,7 @@
 //   -  a number, or memory that the program cannot look into (FILE)
 //   r  read
 //   w  memory behind it is written: a block, a string
+//   W  the same, at most as many bytes as the next argument says that is a number
 //   f  an object behind it is filled with an input
 //   s  the same; where it may be a string, it is not known which
 //   e  like an argument of an unknown function: kept, or followed to other memory
@@ -74,19 +75,20 @@ memmem : follows r-r- place
 strspn strcspn : follows rr 0..
 strlen : follows r 0..
 __pcegar_open : follows void -
-__pcegar_put_signed __pcegar_put_signed_long : follows w----- 0..
-__pcegar_put_unsigned __pcegar_put_unsigned_long : follows w----- 0..
-__pcegar_put_hexadecimal __pcegar_put_hexadecimal_long __pcegar_put_octal : follows w----- 0..
-__pcegar_put_octal_long : follows w----- 0..
-__pcegar_put_string : follows w--r--- 0..
+__pcegar_put_signed __pcegar_put_signed_long : follows W----- 0..
+__pcegar_put_unsigned __pcegar_put_unsigned_long : follows W----- 0..
+__pcegar_put_hexadecimal __pcegar_put_hexadecimal_long __pcegar_put_octal : follows W----- 0..
+__pcegar_put_octal_long : follows W----- 0..
+__pcegar_put_string : follows W--r--- 0..
 __pcegar_magnitude : input void 1..2147483647
 strnlen : follows r- 0..#2
 strcpy strcat __strcpy __strcat : follows wr first
 stpcpy __stpcpy : follows wr place
-strncpy strncat : follows wr- first
-stpncpy : follows wr- place
-strlcpy strlcat strscpy : follows wr- -
-strxfrm : follows wr- 0..
+strncpy : follows Wr- first
+strncat : follows wr- first
+stpncpy : follows Wr- place
+strlcpy strlcat strscpy : follows Wr- -
+strxfrm : follows Wr- 0..
 strtok : follows ar kept
 strtok_r __strtok_r : follows ere kept
 strsep : follows er kept
@@ -175,16 +177,16 @@ syslog : follows -r* -
 vsyslog : follows -r- -
 sprintf : follows wr* -1..
 vsprintf : follows wr- -1..
-snprintf scnprintf : follows w-r* -1..
-vsnprintf vscnprintf : follows w-r- -1..
+snprintf scnprintf : follows W-r* -1..
+vsnprintf vscnprintf : follows W-r- -1..
 __printf_chk : follows -r* -1..
 __fprintf_chk : follows --r* -1..
 __vprintf_chk : follows -r- -1..
 __vfprintf_chk : follows --r- -1..
 __sprintf_chk : follows w--r* -1..
 __vsprintf_chk : follows w--r- -1..
-__snprintf_chk : follows w---r* -1..
-__vsnprintf_chk : follows w---r- -1..
+__snprintf_chk : follows W---r* -1..
+__vsnprintf_chk : follows W---r- -1..
 asprintf : follows er* -1..
 vasprintf : follows er- -1..
 scanf : stream rs* -1..#rest

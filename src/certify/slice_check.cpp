@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A slice is checked edge by edge, without knowing how it was found. Say that a slot is needed if
-// an edge of the slice reads it, or a condition of the properties does. The execution of the slice
+// an edge of the slice reads it, and knows its value (other slots have any value for a coarse
+// slice), or a condition of the properties does. The execution of the slice
 // that belongs to one of the program is the same as far as the edges of the slice and the needed
 // slots go. That is so if
 //   1. each event, and each construct that is not modelled, is an edge of the slice, and is in the
@@ -100,7 +101,7 @@ private:
     for (std::size_t e = 0; e < program_.edge_count(); ++e) {
       const EdgeId edge(e);
       if (is_in(edge) && !crosses(edge)) {
-        add_needed(claim_.footprint(edge).reads);
+        add_needed(known(edge, claim_.footprint(edge).reads));
       }
     }
     for (changed_ = true; changed_;) {
@@ -119,11 +120,19 @@ private:
         continue;
       }
       if (operation<cfa::EnterCall>(edge) != nullptr) {
-        add_needed(claim_.read_for(edge, slot));
+        add_needed(known(edge, claim_.read_for(edge, slot)));
       } else {
-        add_needed(claim_.footprint(edge).reads);
+        add_needed(known(edge, claim_.footprint(edge).reads));
       }
     }
+  }
+
+  [[nodiscard]] std::vector<SlotId> known(EdgeId edge, std::vector<SlotId> reads) const {
+    if (claim_.open_reads != nullptr) {
+      const std::vector<SlotId>& open = (*claim_.open_reads)[edge.index()];
+      std::erase_if(reads, [&](SlotId slot) { return std::ranges::binary_search(open, slot); });
+    }
+    return reads;
   }
 
   void check_values(EdgeId edge) {

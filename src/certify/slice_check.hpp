@@ -20,6 +20,8 @@ struct SliceClaim {
   const std::vector<cfa::EdgeId>& events;     ///< that must be in the slice
   const std::vector<encoding::SlotId>& read;  ///< by conditions of the properties
   std::function<const encoding::PathFormulaBuilder::Footprint&(cfa::EdgeId)> footprint;
+  /// Of a coarse slice: what its edges read without knowing it. Else null.
+  const encoding::OpenReads* open_reads;
   /// What the entry of a call reads to write that slot.
   std::function<std::vector<encoding::SlotId>(cfa::EdgeId, encoding::SlotId)> read_for;
 };

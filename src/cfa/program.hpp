@@ -41,9 +41,14 @@ struct Variable {
   bool read_only = false;  ///< const with static storage: keeps its initial value
   SourcePosition position;
   std::uint64_t alignment = 0;  ///< in bytes, as declared; 0 if not declared
+  /// Behind the type: of elements that initialise a flexible array member (GNU C).
+  std::uint64_t trailing_bytes = 0;
   /// The end of the block that declares it; unknown (line 0) for parameters, globals and what is
   /// not written in the source.
   SourcePosition scope_end = {};
+
+  /// Of its storage; 0 if the type is incomplete.
+  [[nodiscard]] std::uint64_t size_bytes() const { return type->size_bytes + trailing_bytes; }
 };
 
 struct Function {

@@ -125,7 +125,10 @@ OptionKind exploration() {
 OptionKind slices() {
   using enum verification::Slices;
   return choice(option(&Options::slices),
-                {{"auto", Auto, "if at most 70 percent of its operations are left"},
+                {{"auto", Auto,
+                  "if at most 70 percent of its operations are left; before that, with the "
+                  "conditions only that turn out to matter"},
+                 {"exact", Exact, "the same with all conditions"},
                  {"always", Always, "if anything is left out"},
                  {"off", Off}});
 }

@@ -57,8 +57,8 @@ private:
     for (std::size_t i = 0; i < program_.variable_count(); ++i) {
       const cfa::VariableId id(i);
       const cfa::Variable& variable = program_.variable(id);
-      map_.objects_.push_back({variable.unique_name, variable.type, variable.type->size_bytes, 0,
-                               id, map_.points_to_->object_of(id), variable.read_only,
+      map_.objects_.push_back({variable.unique_name, variable.type, variable.size_bytes(), 0, id,
+                               map_.points_to_->object_of(id), variable.read_only,
                                layout_.tree(*variable.type)});
     }
   }

@@ -189,11 +189,46 @@ PathFormula PathFormulaBuilder::extend(const PathFormula& path, cfa::EdgeId edge
   const cfa::Edge& taken = context.program.edge(edge);
   const cfa::FunctionId function = context.program.location(taken.target).function;
   return implementation_->memo.extended(path, edge, [&] {
-    Translator step(context, path.ssa);
+    SsaMap ssa = path.ssa;
+    if (context.options.open_reads != nullptr) {
+      for (const SlotId slot : (*context.options.open_reads)[edge.index()])
+        ssa.set(slot, ssa.index(slot) + 1);
+    }
+    Translator step(context, std::move(ssa));
     step.use_known_values(path.formula, taken);
     step.operation(taken);
     return implementation_->extended(path, step, path.length + 1, function);
   });
+}
+
+void PathFormulaBuilder::open(PathFormula& path, SlotId slot) {
+  path.ssa.set(slot, path.ssa.index(slot) + 1);
+}
+
+std::vector<SlotId> PathFormulaBuilder::shared(std::span<const Term> formulas) {
+  const SlotTable& slots = implementation_->context.slots;
+  std::set<Term> seen;
+  std::set<SlotId> result;
+  for (const Term formula : formulas) {
+    for (const Term variable : terms().free_variables(formula)) {
+      const auto meaning = slots.meaning(variable);
+      if (!seen.insert(variable).second && meaning && !slots.is_pseudo(meaning->slot))
+        result.insert(meaning->slot);
+    }
+  }
+  return {result.begin(), result.end()};
+}
+
+const std::string& PathFormulaBuilder::name(SlotId slot) const {
+  return implementation_->context.slots.slot(slot).name;
+}
+
+cfa::FunctionId PathFormulaBuilder::function_of(SlotId slot) const {
+  const EncodingContext& context = implementation_->context;
+  const SlotTable::Slot& described = context.slots.slot(slot);
+  if (described.is_region || !described.variable.valid()) return {};
+  const cfa::Variable& variable = context.program.variable(described.variable);
+  return variable.kind == cfa::VariableKind::StaticLocal ? cfa::FunctionId{} : variable.function;
 }
 
 bool PathFormulaBuilder::is_possible(cfa::EdgeId edge) {

@@ -81,6 +81,9 @@ enum class EnvironmentMemory {
 
 class MemoryMap;
 
+/// By edge: slots whose value the edge does not know, though it reads them.
+using OpenReads = std::vector<std::vector<SlotId>>;
+
 struct EncodingOptions {
   Arithmetic arithmetic = Arithmetic::Integer;
   SignedOverflow signed_overflow = SignedOverflow::Undefined;
@@ -89,6 +92,9 @@ struct EncodingOptions {
   ExternalFunctions external_functions = ExternalFunctions::ChangeArguments;
   Allocations allocations = Allocations::MayFail;
   EnvironmentMemory environment_memory = EnvironmentMemory::Unknown;
+  /// Before the edge, these slots get any value. Null: none. Single paths (encode_path.cpp) do not
+  /// have it.
+  std::shared_ptr<const OpenReads> open_reads = nullptr;
 };
 
 /// Translates CFA edges to formulas: the strongest postcondition SP_op with skolemised old values.
@@ -111,6 +117,8 @@ public:
   /// SP of the edge's operation; length + 1. An UnsupportedOperation edge is treated as Skip (the
   /// analysis decides what reaching it means).
   [[nodiscard]] PathFormula extend(const PathFormula& path, cfa::EdgeId edge);
+  /// Gives a slot any value.
+  void open(PathFormula& path, SlotId slot);
   /// Whether an edge can be taken in some state: a branch on a constant may not.
   [[nodiscard]] bool is_possible(cfa::EdgeId edge);
   /// Conjoins a condition evaluated in the current state (non-zero if `holds`); same length.
@@ -134,6 +142,12 @@ public:
   /// The variables at the start of a path (index 0, and addresses) of all that its formula mentions
   /// and of all that the path writes; ascending.
   [[nodiscard]] std::vector<smt::Term> mentioned(const PathFormula& path);
+  /// The slots of the variables that both formulas of a pair of these mention, ascending.
+  [[nodiscard]] std::vector<SlotId> shared(std::span<const smt::Term> formulas);
+  /// The function of whose local variable or parameter it is a piece; else invalid.
+  [[nodiscard]] cfa::FunctionId function_of(SlotId slot) const;
+  /// "f::s.a[3]"
+  [[nodiscard]] const std::string& name(SlotId slot) const;
   /// What an edge may read and write on any path, ascending.
   struct Footprint {
     std::vector<SlotId> reads;

@@ -30,13 +30,15 @@ std::vector<Family> bus_families() {
       driver("platform driver", "platform_driver",
              {"__platform_driver_register", "__platform_driver_probe", "platform_driver_register"},
              {"platform_driver_unregister"}),
-      driver("PCI driver", "pci_driver", {"__pci_register_driver", "pci_register_driver"},
-             {"pci_unregister_driver"}),
+      driver("PCI driver", "pci_driver",
+             {"__pci_register_driver", "pci_register_driver", "comedi_pci_driver_register"},
+             {"pci_unregister_driver", "comedi_pci_driver_unregister"}),
       driver("I2C driver", "i2c_driver", {"i2c_register_driver"}, {"i2c_del_driver"}),
       driver("SPI driver", "spi_driver", {"__spi_register_driver"}, {"driver_unregister"}),
       driver("HID driver", "hid_driver", {"__hid_register_driver"}, {"hid_unregister_driver"}),
-      driver("PCMCIA driver", "pcmcia_driver", {"pcmcia_register_driver"},
-             {"pcmcia_unregister_driver"}),
+      driver("PCMCIA driver", "pcmcia_driver",
+             {"pcmcia_register_driver", "comedi_pcmcia_driver_register"},
+             {"pcmcia_unregister_driver", "comedi_pcmcia_driver_unregister"}),
       driver("virtio driver", "virtio_driver", {"register_virtio_driver"},
              {"unregister_virtio_driver"}),
       driver("PnP driver", "pnp_driver", {"pnp_register_driver"}, {"pnp_unregister_driver"}),
@@ -52,14 +54,24 @@ std::vector<Family> bus_families() {
       driver("USB gadget function", "usb_gadget_driver", {"usb_gadget_register_driver_owner"},
              {"usb_gadget_unregister_driver"}, {"bind"}, {"unbind"}),
   };
-  Family usb = driver("USB driver", "usb_driver", {"usb_register_driver", "usb_register"},
-                      {"usb_deregister"}, {"probe"}, {"disconnect"});
+  Family usb =
+      driver("USB driver", "usb_driver",
+             {"usb_register_driver", "usb_register", "comedi_usb_driver_register"},
+             {"usb_deregister", "comedi_usb_driver_unregister"}, {"probe"}, {"disconnect"});
   usb.pairs.push_back({"pre_reset", "post_reset"});
   result.push_back(usb);
   Family serial = driver("USB serial driver", "usb_serial_driver", {"usb_serial_register_drivers"},
                          {"usb_serial_deregister_drivers"}, {"port_probe"}, {"port_remove"});
   serial.pairs = {{"attach", "release"}, {"open", "close"}, {"suspend", "resume"}};
   result.push_back(serial);
+  Family comedi = driver("comedi driver", "comedi_driver",
+                         {"comedi_driver_register", "comedi_usb_driver_register",
+                          "comedi_pci_driver_register", "comedi_pcmcia_driver_register"},
+                         {"comedi_driver_unregister", "comedi_usb_driver_unregister",
+                          "comedi_pci_driver_unregister", "comedi_pcmcia_driver_unregister"},
+                         {"auto_attach", "attach"}, {"detach"});
+  comedi.ends_failed_begin = true;
+  result.push_back(comedi);
   return result;
 }
 
@@ -190,6 +202,9 @@ std::vector<Family> class_families() {
        .tables = {"device_attribute", "bin_attribute", "attribute_group", "sensor_device_attribute",
                   "driver_attribute", "kobj_attribute"},
        .needs_device = true},
+      {.title = "comedi subdevice",
+       .tables = {"comedi_subdevice", "comedi_async"},
+       .needs_device = true},
       {.title = "class attribute", .tables = {"class_attribute"}},
       {.title = "power management",
        .tables = {"dev_pm_ops"},
@@ -318,6 +333,7 @@ const std::vector<Link>& links() {
 
 const std::vector<Preparation>& preparations() {
   static const std::vector<Preparation> all{
+      {"comedi_driver", "comedi_device", "private", "0"},
       {"file_operations", "file", "private_data", "0"},
       {"file_operations", "file", "private_data", "#miscdevice"},
       {"file_operations", "inode", "i_cdev", "#cdev"},

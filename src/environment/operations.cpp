@@ -320,6 +320,11 @@ void OperationsWriter::begin() {
   if (is_driver()) {
     text.line("check_return_value_probe(result);");
   }
+  if (family_.ends_failed_begin) {
+    text.line(it_.open() + " = 1;");
+    text.guard("result", it_.end() + "();");
+    return;
+  }
   text.line(it_.open() + " = result == 0;");
   if (is_driver()) {
     text.guard("result", "%env_release_managed();");

@@ -119,8 +119,15 @@ void FunctionDraft::emit_change(cfa::Program& program, const DraftEdge& edge,
   build.set_position(edge.position);
   for (const alias::ChangedPointee& changed : alias::changed_pointees(program, site)) {
     const cfa::LocationId between = program.add_location(function_, edge.position);
-    program.add_edge(site.call_location, between,
-                     cfa::Havoc{build.dereference(changed.pointer, changed.type)}, edge.position);
+    if (changed.array != nullptr) {
+      program.add_edge(
+          site.call_location, between,
+          cfa::Assign{changed.array, build.approximate(changed.type, "text in an array", {})},
+          edge.position);
+    } else {
+      program.add_edge(site.call_location, between,
+                       cfa::Havoc{build.dereference(changed.pointer, changed.type)}, edge.position);
+    }
     site.call_location = between;
   }
 }

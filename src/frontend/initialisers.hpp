@@ -65,6 +65,10 @@ private:
   const Linker& linker_;
 };
 
+/// Bytes of a static object behind its type: of elements that initialise a flexible array member.
+[[nodiscard]] std::uint64_t trailing_bytes(const cfa::Type& type, const clang::Expr& initialiser);
+/// The elements that an initialiser gives an array without a length.
+[[nodiscard]] std::uint64_t initialised_length(const clang::Expr& initialiser);
 /// Scalars below a type, up to a limit.
 [[nodiscard]] std::uint64_t count_scalars(const cfa::Type& type);
 /// Arrays with more scalars are not initialised element by element.

@@ -11,6 +11,7 @@
 #include <regex>
 
 #include "alias/library_table.hpp"
+#include "frontend/initialisers.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/library_objects.hpp"
 #include "frontend/library_types.hpp"
@@ -571,6 +572,9 @@ void Linker::keep_globals(const std::set<std::string>& names) {
 
 cfa::VariableId Linker::add_static(cfa::Variable variable, PendingGlobal::Start start,
                                    const SourceUnit& unit, const clang::Expr* initialiser) {
+  if (start == PendingGlobal::Start::Initialised) {
+    variable.trailing_bytes = trailing_bytes(*variable.type, *initialiser);
+  }
   const cfa::VariableId id = program_.add_variable(std::move(variable));
   pending_globals_.push_back({id, start, &unit, initialiser});
   return id;

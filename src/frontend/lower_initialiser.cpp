@@ -41,6 +41,59 @@ std::uint64_t count_scalars(const cfa::Type& type) {
   return 1;
 }
 
+std::uint64_t initialised_length(const Expr& initialiser) {
+  const auto* list = llvm::dyn_cast<clang::InitListExpr>(&initialiser);
+  const auto* array =
+      llvm::dyn_cast<clang::ConstantArrayType>(initialiser.getType()->getAsArrayTypeUnsafe());
+  return std::max<std::uint64_t>(list != nullptr ? list->getNumInits() : 0,
+                                 array != nullptr ? array->getSize().getZExtValue() : 0);
+}
+
+namespace {
+
+/// The end of the elements that initialise a flexible array member, from the start of the object.
+std::uint64_t end_of_flexible_array(const cfa::Type& type, const Expr* initialiser) {
+  const Expr* e = initialiser->IgnoreParenCasts();
+  if (const auto* object = llvm::dyn_cast<clang::CompoundLiteralExpr>(e)) {
+    e = object->getInitializer();
+  }
+  if (type.kind == cfa::TypeKind::Array && !type.length) {
+    return initialised_length(*e) * type.element->size_bytes;
+  }
+  const auto* list = llvm::dyn_cast<clang::InitListExpr>(e);
+  if (list != nullptr && list->getSemanticForm() != nullptr) {
+    list = list->getSemanticForm();
+  }
+  if (type.kind != cfa::TypeKind::Record || type.is_union || type.fields.empty() ||
+      list == nullptr || list->isTransparent() || list->getNumInits() == 0) {
+    return 0;
+  }
+  // The last member has the last initialiser, unless the list is shorter than the structure.
+  const clang::RecordDecl* record = list->getType()->getAsRecordDecl();
+  if (record == nullptr) {
+    return 0;  // a vector
+  }
+  const auto named = std::count_if(record->field_begin(), record->field_end(),
+                                   [](const auto* field) { return !field->isUnnamedBitfield(); });
+  if (list->getNumInits() < static_cast<unsigned>(named)) {
+    return 0;
+  }
+  const cfa::Field& last = type.fields.back();
+  const std::uint64_t end =
+      end_of_flexible_array(*last.type, list->getInit(list->getNumInits() - 1));
+  return end == 0 ? 0 : last.offset_bits / 8 + end;
+}
+
+}  // namespace
+
+std::uint64_t trailing_bytes(const cfa::Type& type, const Expr& initialiser) {
+  if (type.kind != cfa::TypeKind::Record) {
+    return 0;
+  }
+  const std::uint64_t end = end_of_flexible_array(type, &initialiser);
+  return end > type.size_bytes ? end - type.size_bytes : 0;
+}
+
 namespace {
 
 /// Whether the initialiser may yield a pointer.
@@ -325,8 +378,14 @@ void Initialisers::initialise_array(Value target, const clang::InitListExpr* lis
     return;
   }
   if (!target->type->length) {
-    if (list->getNumInits() > 0) {
-      emit_.unsupported("initialiser of a flexible array member", list, nullptr);
+    const std::uint64_t length = initialised_length(*list);
+    if (length > max_initialised_scalars /
+                     std::max<std::uint64_t>(1, count_scalars(*target->type->element))) {
+      emit_.unsupported("long initialiser of a flexible array member", list, nullptr);
+      return;
+    }
+    for (std::uint64_t i = 0; i < length; ++i) {
+      initialise_element(target, i, list, storage);
     }
     return;
   }
@@ -394,15 +453,16 @@ void Initialisers::initialise_pointers(Value target, const clang::InitListExpr* 
 }
 
 void Initialisers::initialise_string(Value target, const clang::StringLiteral* literal) {
-  if (!target->type->length || count_scalars(*target->type) > max_initialised_scalars) {
+  const std::uint64_t length = target->type->length.value_or(initialised_length(*literal));
+  if (length > max_initialised_scalars) {
     if (target->type->length) {
       give_up_on_array(target);
     } else {
-      emit_.unsupported("initialiser of a flexible array member", literal, nullptr);
+      emit_.unsupported("long initialiser of a flexible array member", literal, nullptr);
     }
     return;
   }
-  for (std::uint64_t i = 0; i < *target->type->length; ++i) {
+  for (std::uint64_t i = 0; i < length; ++i) {
     const std::uint64_t unit =
         i < literal->getLength() ? literal->getCodeUnit(static_cast<std::size_t>(i)) : 0;
     const Value element = build_.element(target, build_.constant(build_.int_type(), i));

@@ -179,7 +179,7 @@ void Machine::leave(cfa::CallSiteId id) {
 ObjectId Machine::object_of(cfa::VariableId id) {
   const cfa::Program& program = setting_->program;
   const auto object = activations_.object_of(program, id, [&](Lifetime lifetime) {
-    const std::uint64_t bytes = program.variable(id).type->size_bytes;
+    const std::uint64_t bytes = program.variable(id).size_bytes();
     const ObjectId made = memory_.add(bytes, lifetime, Cell::Content::Nothing);
     variables_.emplace(made, id);
     give_address(made, bytes);

@@ -245,7 +245,8 @@ std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPa
       }
       Steps steps = search.path();
       if (!confirms_) {
-        return Counterexample{edges_of(steps), {}, {}};
+        unconfirmed_ = std::move(steps);
+        return Counterexample{edges_of(unconfirmed_), {}, {}};
       }
       auto replayed = replayer_.replay(std::move(steps), attempt == 0 ? 0 : limit_in_vain);
       if (std::holds_alternative<Counterexample>(replayed)) {

@@ -35,6 +35,8 @@ public:
   /// From now on, a path that is found over the integers is not replayed, and the counterexample
   /// has no values. For explorations whose violations prove nothing.
   void leave_unconfirmed() { confirms_ = false; }
+  /// The last such path.
+  [[nodiscard]] const std::vector<encoding::PathStep>& unconfirmed() const { return unconfirmed_; }
 
 private:
   using Steps = std::vector<encoding::PathStep>;
@@ -46,6 +48,7 @@ private:
   std::unique_ptr<encoding::PathFormulaBuilder> bit_vectors_;
   Replayer replayer_;
   bool confirms_ = true;
+  Steps unconfirmed_;
   std::map<std::string, unsigned> in_vain_;  ///< searches among bit-vectors, by what kept them
   Counter& not_confirmed_;
   Timer& timer_;

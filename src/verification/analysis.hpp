@@ -79,6 +79,10 @@ public:
   [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
   /// The conditions of the automata's steps that the exploration has met.
   [[nodiscard]] std::vector<const cfa::Expression*> automaton_conditions() const;
+  /// The path of the last violation, if the stage does not confirm violations.
+  [[nodiscard]] const std::vector<encoding::PathStep>& unconfirmed_path() const {
+    return concretiser_.unconfirmed();
+  }
   /// The unsupported constructs that are confirmed to be reachable. If there is one, no other stage
   /// does better.
   [[nodiscard]] const cpa::UnsupportedEdges& unsupported_edges() const {

@@ -40,8 +40,9 @@ enum class Exploration : std::uint8_t {
 /// Whether explorations are of slices of the program (program_slices.cpp).
 enum class Slices : std::uint8_t {
   Off,
-  Auto,   ///< if they leave out much
-  Always  ///< if they leave out anything
+  Auto,   ///< if they leave out much; coarse ones first
+  Exact,  ///< the same without coarse ones
+  Always  ///< if they leave out anything; coarse ones first
 };
 
 /// The options that control how verdicts are found, not how they are reported.

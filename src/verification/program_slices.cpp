@@ -23,6 +23,14 @@
 // hold: what is left out may not terminate, or be undefined. So a violation in the slice says that
 // the program itself has to be explored.
 //
+// Coarse slices. Most of what a slice computes does not matter: a rule about locks holds however
+// often a loop runs and whichever device is there. So the first slice of a property knows only what
+// the events' operands read, and local variables that this depends on. All else has any value where
+// it is read (EncodingOptions::open_reads), so what writes it is left out. That allows more
+// executions. If a violation is found, the slots whose values rule out its path are tracked, too,
+// with what is written to them (slice_refinement.cpp), until the slice holds, or has a violation
+// with all values. The check is the same: only what an edge knows counts as read.
+//
 // What the operands of events read, is needed, too, since a property may ask about them. The
 // conditions of an automaton's steps may read yet other variables (ASSUME of a global). They are
 // known once the slice has been explored; if one reads what is not needed, the check fails, and the
@@ -30,7 +38,7 @@
 #include "verification/program_slices.hpp"
 
 #include <algorithm>
-#include <set>
+#include <iterator>
 #include <utility>
 
 #include "certify/slice_check.hpp"
@@ -46,6 +54,8 @@ namespace {
 /// Of the operations, at most so many are left in a slice that is worth it.
 constexpr double most_kept = 0.7;
 constexpr std::size_t fewest_left_out = 100;
+/// A coarse slice has at most this part of what would be explored otherwise.
+constexpr double most_kept_if_coarse = 0.8;
 
 bool does_something(const cfa::Operation& operation) {
   return !std::holds_alternative<cfa::Skip>(operation) &&
@@ -60,11 +70,17 @@ bool explores_slices(const Options& options) {
          !options.records.invariants && !records_exploration(options);
 }
 
+bool explores_coarse_slices(const Options& options) {
+  return explores_slices(options) && options.slices != Slices::Exact;
+}
+
 /// Builds one slice.
 class ProgramSlices::Slicer {
 public:
-  explicit Slicer(ProgramSlices& slices)
+  /// With `tracked` slots, a coarse one.
+  explicit Slicer(ProgramSlices& slices, const std::set<encoding::SlotId>* tracked = nullptr)
       : slices_(slices),
+        tracked_(tracked),
         program_(slices.program_),
         slice_{std::vector<bool>(program_.edge_count(), false),
                std::vector<bool>(program_.location_count(), false)},
@@ -80,11 +96,40 @@ public:
   cfa::ProgramSlice run(const std::vector<cfa::EdgeId>& events) {
     for (const cfa::EdgeId edge : events) {
       keep(edge);
-      read(slices_.operands(edge));
+      know(slices_.operands(edge));
     }
     for (const cfa::EdgeId edge : slices_.unsupported_) {
       keep(edge);
     }
+    if (is_coarse()) {
+      know({tracked_->begin(), tracked_->end()});
+    }
+    close();
+    if (is_coarse()) {
+      for (const cfa::LocationId branch : branches_) {
+        keep_conditions_that_say_something(branch);
+      }
+      close();
+    }
+    return std::move(slice_);
+  }
+
+  /// After run(): the slots that have values.
+  [[nodiscard]] const std::vector<bool>& known() const { return is_needed_; }
+  /// What edges of the slice read without knowing it.
+  [[nodiscard]] encoding::OpenReads open_reads(const cfa::ProgramSlice& slice) const {
+    encoding::OpenReads result(program_.edge_count());
+    for (std::size_t e = 0; e < result.size(); ++e) {
+      if (slice.edges[e]) {
+        std::ranges::copy_if(slices_.footprints_[e].reads, std::back_inserter(result[e]),
+                             [this](encoding::SlotId slot) { return !is_needed(slot); });
+      }
+    }
+    return result;
+  }
+
+private:
+  void close() {
     while (!edges_.empty() || !locations_.empty()) {
       slices_.limits_.check();
       if (!locations_.empty()) {
@@ -97,10 +142,23 @@ public:
         follow(edge);
       }
     }
-    return std::move(slice_);
   }
 
-private:
+  [[nodiscard]] bool is_coarse() const { return tracked_ != nullptr; }
+  [[nodiscard]] bool is_needed(encoding::SlotId slot) const { return is_needed_[slot.index()]; }
+
+  /// In a coarse slice: those that read something known, or nothing at all.
+  void keep_conditions_that_say_something(cfa::LocationId branch) {
+    for (const cfa::EdgeId edge : program_.location(branch).leaving) {
+      const auto& reads = slices_.footprint(edge).reads;
+      if (std::holds_alternative<cfa::Assume>(program_.edge(edge).operation) &&
+          (reads.empty() ||
+           std::ranges::any_of(reads, [this](auto slot) { return is_needed(slot); }))) {
+        keep(edge);
+      }
+    }
+  }
+
   void keep(cfa::EdgeId edge) {
     if (!slice_.edges[edge.index()]) {
       slice_.edges[edge.index()] = true;
@@ -133,10 +191,13 @@ private:
   /// Control has to leave the location as it does in the program.
   void decide(cfa::LocationId branch) {
     need(branch);
+    branches_.insert(branch);
     for (const cfa::EdgeId edge : program_.location(branch).leaving) {
       const cfa::Operation& operation = program_.edge(edge).operation;
       if (std::holds_alternative<cfa::Assume>(operation)) {
-        keep(edge);
+        if (!is_coarse()) {
+          keep(edge);
+        }
       } else if (const auto* call = std::get_if<cfa::EnterCall>(&operation)) {
         const cfa::FunctionId callee = program_.call_site(call->site).callee;
         if (ends_matter_.insert(callee).second) {
@@ -167,7 +228,7 @@ private:
     const cfa::CallSiteId site = enter != nullptr ? enter->site : back->site;
     keep_both(site);
     for (const encoding::SlotId slot : slices_.footprint(edge).writes) {
-      if (is_needed_[slot.index()]) {
+      if (is_needed(slot)) {
         read_for(edge, slot);
       }
     }
@@ -189,11 +250,30 @@ private:
     }
   }
 
-  void read(cfa::EdgeId edge) { read(slices_.footprint(edge).reads); }
-
+  void read(cfa::EdgeId edge) {
+    if (!is_coarse()) {
+      know(slices_.footprint(edge).reads);
+      return;
+    }
+    const bool is_condition = std::holds_alternative<cfa::Assume>(program_.edge(edge).operation);
+    read_coarsely(slices_.footprint(edge).reads, !is_condition);
+  }
   void read(const std::vector<encoding::SlotId>& slots) {
+    is_coarse() ? read_coarsely(slots, true) : know(slots);
+  }
+
+  void read_coarsely(const std::vector<encoding::SlotId>& slots, bool knows_locals) {
+    std::vector<encoding::SlotId> known;
+    std::ranges::copy_if(slots, std::back_inserter(known), [&](encoding::SlotId slot) {
+      return tracked_->contains(slot) ||
+             (knows_locals && slices_.builder_.function_of(slot).valid());
+    });
+    know(known);
+  }
+
+  void know(const std::vector<encoding::SlotId>& slots) {
     for (const encoding::SlotId slot : slots) {
-      if (is_needed_[slot.index()]) {
+      if (is_needed(slot)) {
         continue;
       }
       is_needed_[slot.index()] = true;
@@ -218,9 +298,11 @@ private:
   }
 
   ProgramSlices& slices_;
+  const std::set<encoding::SlotId>* tracked_;  ///< null: all
   const cfa::Program& program_;
   cfa::ProgramSlice slice_;
-  std::vector<bool> is_needed_;  ///< by slot
+  std::set<cfa::LocationId> branches_;  ///< that decide whether control comes to the slice
+  std::vector<bool> is_needed_;         ///< by slot
   std::set<cfa::LocationId> is_reached_;
   std::set<cfa::FunctionId> entered_;       ///< the slice has locations of it
   std::set<cfa::FunctionId> ends_matter_;   ///< to what comes after a call of it
@@ -232,19 +314,23 @@ ProgramSlices::ProgramSlices(const Options& options, const cfa::Program& program
                              std::shared_ptr<const encoding::MemoryMap> memory,
                              const Limits& limits, const Log& log, Statistics& statistics)
     : slices_(options.slices),
+      solver_(options.solver),
       program_(program),
       limits_(limits),
       log_(log),
       statistics_(statistics),
       builder_(terms_, program,
                encoding_options(options, encoding::Arithmetic::BitPrecise,
-                                options.overflow.explored, std::move(memory))) {}
+                                options.overflow.explored, memory)),
+      integers_(terms_, program,
+                encoding_options(options, encoding::Arithmetic::Integer, options.overflow.explored,
+                                 memory)) {}
 
 void ProgramSlices::prepare() {
   if (control_) {
     return;
   }
-  std::vector<encoding::PathFormulaBuilder::Footprint> footprints;
+  std::vector<Footprint> footprints;
   std::size_t slots = 0;
   for (std::size_t e = 0; e < program_.edge_count(); ++e) {
     limits_.check();
@@ -325,10 +411,11 @@ std::vector<encoding::SlotId> ProgramSlices::operands(cfa::EdgeId event) {
 std::shared_ptr<const SlicedProgram> ProgramSlices::slice_for(std::vector<cfa::EdgeId> events) {
   const ScopedTimer timer(statistics_.timer("slices"));
   prepare();
-  if (last_ == nullptr || last_->events != events) {
-    last_ = make(std::move(events));
+  if (!last_ || last_->first != events) {
+    auto made = make(events);
+    last_.emplace(std::move(events), std::move(made));
   }
-  return last_;
+  return last_->second;
 }
 
 std::shared_ptr<const SlicedProgram> ProgramSlices::make(std::vector<cfa::EdgeId> events) {
@@ -350,6 +437,36 @@ std::shared_ptr<const SlicedProgram> ProgramSlices::make(std::vector<cfa::EdgeId
       SlicedProgram{std::move(slice), std::move(events), std::move(part)});
 }
 
+std::size_t ProgramSlices::operations_without_coarse(const std::vector<cfa::EdgeId>& events) {
+  const auto exact = slice_for(events);
+  return operations(exact != nullptr ? exact->slice.edges
+                                     : std::vector<bool>(program_.edge_count(), true));
+}
+
+std::shared_ptr<const SlicedProgram> ProgramSlices::coarse_slice_for(
+    std::vector<cfa::EdgeId> events, const std::set<encoding::SlotId>& tracked) {
+  const std::size_t otherwise = operations_without_coarse(events);
+  const ScopedTimer timer(statistics_.timer("slices"));
+  Slicer slicer(*this, &tracked);
+  cfa::ProgramSlice slice = slicer.run(events);
+  const std::size_t kept = operations(slice.edges);
+  const bool is_worth_it =
+      slices_ == Slices::Always
+          ? kept < otherwise
+          : static_cast<double>(kept) <= most_kept_if_coarse * static_cast<double>(otherwise) &&
+                kept + fewest_left_out <= otherwise;
+  log_.debug("a coarse slice has " + std::to_string(kept) + " of " + std::to_string(otherwise) +
+             " operations" + (is_worth_it ? "" : ": it is not explored"));
+  if (!is_worth_it) {
+    return nullptr;
+  }
+  ++statistics_.counter("slices.coarse");
+  auto open = std::make_shared<const encoding::OpenReads>(slicer.open_reads(slice));
+  cfa::Program part = cfa::reduced(program_, slice);
+  return std::make_shared<const SlicedProgram>(SlicedProgram{
+      std::move(slice), std::move(events), std::move(part), std::move(open), slicer.known()});
+}
+
 /// Of these edges.
 std::size_t ProgramSlices::operations(const std::vector<bool>& edges) const {
   std::size_t result = 0;
@@ -367,13 +484,14 @@ ProofCheck ProgramSlices::check(const SlicedProgram& sliced,
     const auto reads = builder_.read_at_start(builder_.assume(builder_.empty(), *condition, true));
     read.insert(read.end(), reads.begin(), reads.end());
   }
-  return certify::check_slice(
-      {program_, sliced.program, sliced.slice, sliced.events, read,
-       [this](cfa::EdgeId edge) -> const auto& { return footprint(edge);
-}
-, [this](cfa::EdgeId enter, encoding::SlotId slot) { return read_for(enter, slot); }
-}  // namespace pcegar::verification
-);
+  const auto footprint_of = [this](cfa::EdgeId edge) -> const Footprint& {
+    return footprint(edge);
+  };
+  const auto read_at = [this](cfa::EdgeId enter, encoding::SlotId slot) {
+    return read_for(enter, slot);
+  };
+  return certify::check_slice({program_, sliced.program, sliced.slice, sliced.events, read,
+                               footprint_of, sliced.open_reads.get(), read_at});
 }
 
 std::vector<cfa::LocationId> ProgramSlices::left_out_at(const SlicedProgram& sliced,

@@ -355,26 +355,47 @@ void Scheduler::explore(const Task& task) {
     return;
   }
   const Limits of_task(limits_of(task));
+  if (explore_coarse_slices(task, of_task)) {
+    return;
+  }
   std::shared_ptr<const SlicedProgram> sliced;
   try {
     sliced = slice_for(task);
   } catch (const LimitReached&) {
     // The exploration says so.
   }
-  const Limits limits(sliced != nullptr ? limits_of_slice(of_task) : of_task.settings());
-  const TaskContext context{options_,    sliced != nullptr ? sliced->program : program_,
-                            automata_,   log_,
-                            statistics_, precisions_,
-                            spent_,      sliced != nullptr};
+  const Limits limits(sliced != nullptr ? limits_of_slice(of_task, share_of_slice)
+                                        : of_task.settings());
+  const TaskContext context = context_of(sliced.get());
   Stages stages(context, task, PropertyTable(table_.names_of(task.properties)), limits);
+  run(stages, limits, [&](const PropertyResult& result) {
+    if (sliced == nullptr) {
+      settle(stages.whole(result));
+    }
+  });
+  if (sliced != nullptr) {
+    keep_what_slice_decides(*sliced, stages, limits.exceeded() && !of_task.exceeded());
+  }
+  finish(task, stages, sliced);
+}
+
+TaskContext Scheduler::context_of(const SlicedProgram* sliced) {
+  return {options_,
+          sliced != nullptr ? sliced->program : program_,
+          automata_,
+          log_,
+          statistics_,
+          precisions_,
+          spent_,
+          sliced != nullptr,
+          sliced != nullptr ? sliced->open_reads : nullptr};
+}
+
+void Scheduler::run(Stages& stages, const Limits& limits, const PropertyLoop::Observer& observer) {
   try {
     const Watchdog watchdog(limits);
     while (Stage* const stage = stages.next()) {
-      stages.take(stage->analysis.run(std::move(stage->bounds), [&](const PropertyResult& result) {
-        if (sliced == nullptr) {
-          settle(stages.whole(result));
-        }
-      }));
+      stages.take(stage->analysis.run(std::move(stage->bounds), observer));
     }
   } catch (const InputError&) {
     throw;  // an operator of a plug-in
@@ -386,16 +407,17 @@ void Scheduler::explore(const Task& task) {
     log_.warning(std::string("internal error: ") + error.what());
     stages.table().leave_open(std::string("internal error: ") + error.what(), Cause::Internal);
   }
-  if (sliced != nullptr) {
-    keep_what_slice_decides(*sliced, stages, limits.exceeded() && !of_task.exceeded());
-  }
+}
+
+void Scheduler::finish(const Task& task, Stages& stages,
+                       std::shared_ptr<const SlicedProgram> sliced) {
   take_over(task, std::move(stages.table()));
   for (const auto& stage : stages.all()) {
     take_notes(stage->analysis, sliced.get());
   }
   if (options_.records.last_graph) {
     last_ = stages.release_last();
-    last_slice_ = sliced;
+    last_slice_ = std::move(sliced);
   }
 }
 

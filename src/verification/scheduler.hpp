@@ -84,9 +84,22 @@ private:
   [[nodiscard]] Limits::Settings limits_of(const Task& task) const;
   /// What is left of a task after the exploration of a slice.
   [[nodiscard]] Task on_whole_program(const Task& explored, Partition properties) const;
+  /// The part of a task's time that the exploration of a slice may take.
+  static constexpr double share_of_slice = 2.0 / 3;
   /// Of the exploration of a slice, within those of its task.
-  [[nodiscard]] static Limits::Settings limits_of_slice(const Limits& of_task);
+  [[nodiscard]] static Limits::Settings limits_of_slice(const Limits& of_task, double share);
   void prepare_memory();
+  /// Runs the stages one after the other; all that ends them is in their table.
+  void run(Stages& stages, const Limits& limits, const PropertyLoop::Observer& observer);
+  [[nodiscard]] TaskContext context_of(const SlicedProgram* sliced);
+  void finish(const Task& task, Stages& stages, std::shared_ptr<const SlicedProgram> sliced);
+  ProgramSlices& slices();
+  [[nodiscard]] std::vector<cfa::EdgeId> events_of(const Task& task) const;
+  /// Whether they have decided the task's property.
+  bool explore_coarse_slices(const Task& task, const Limits& of_task);
+  /// What the next coarse slice of the property knows in addition. Whether there is something.
+  bool track_more(std::size_t property, const SlicedProgram& sliced, const Stages& stages);
+  void charge(std::size_t property, const Usage& usage);
   /// Null if the whole program is to be explored. Throws LimitReached.
   [[nodiscard]] std::shared_ptr<const SlicedProgram> slice_for(const Task& task);
   /// Leaves open what the exploration of a slice does not decide for the program.
@@ -117,6 +130,8 @@ private:
   Executed executed_;
   std::vector<std::vector<cfa::EdgeId>> footprints_;  ///< by property: where automata may step
   std::optional<ProgramSlices> slices_;
+  /// By property: what its coarse slices know in addition.
+  std::map<std::size_t, std::set<encoding::SlotId>> tracked_;
   std::shared_ptr<const SlicedProgram> last_slice_;  ///< that last_ explored
   std::unique_ptr<Stage> last_;                      ///< if its graph is asked for
   cpa::Arg no_graph_;

@@ -5,6 +5,9 @@
 // in the program. For everything else the whole program is explored, with the predicates that were
 // found. It is the easier one where what the slice leaves out ends executions, so a slice has a
 // part of the time only.
+//
+// Before that, single properties are explored in coarse slices, which track more and more until one
+// of them holds.
 #include "verification/scheduler.hpp"
 
 #include <algorithm>
@@ -14,17 +17,17 @@ namespace pcegar::verification {
 
 namespace {
 
-/// The part of a task's time that the exploration of a slice may take, and its time without a
-/// limit.
-constexpr double share_of_slice = 2.0 / 3;
+/// Of a task's time, for all of its coarse slices.
+constexpr double share_of_coarse_slices = 0.5;
+/// For the exploration of a slice, without a limit of the task.
 constexpr double seconds_of_slice = 100;
 
 }  // namespace
 
-Limits::Settings Scheduler::limits_of_slice(const Limits& of_task) {
+Limits::Settings Scheduler::limits_of_slice(const Limits& of_task, double share) {
   Limits::Settings result = of_task.settings();
   const std::optional<double> left = of_task.cpu_seconds_left();
-  result.cpu_seconds = process_cpu_seconds() + (left ? *left * share_of_slice : seconds_of_slice);
+  result.cpu_seconds = process_cpu_seconds() + (left ? *left * share : seconds_of_slice);
   return result;
 }
 
@@ -46,14 +49,83 @@ std::shared_ptr<const SlicedProgram> Scheduler::slice_for(const Task& task) {
   if (!task.may_slice || !explores_slices(options_)) {
     return nullptr;
   }
+  return slices().slice_for(events_of(task));
+}
+
+ProgramSlices& Scheduler::slices() {
   if (!slices_) {
     slices_.emplace(options_, program_, precisions_.memory, limits_, log_, statistics_);
   }
+  return *slices_;
+}
+
+std::vector<cfa::EdgeId> Scheduler::events_of(const Task& task) const {
   std::vector<cfa::EdgeId> events;
   for (const std::size_t property : task.properties) {
     events.insert(events.end(), footprints_[property].begin(), footprints_[property].end());
   }
-  return slices_->slice_for(std::move(events));
+  return events;
+}
+
+bool Scheduler::explore_coarse_slices(const Task& task, const Limits& of_task) {
+  if (!task.may_slice || task.exploration != Exploration::Symbolic || task.properties.size() != 1 ||
+      !explores_coarse_slices(options_)) {
+    return false;
+  }
+  const std::size_t property = task.properties.front();
+  const Limits limits(limits_of_slice(of_task, share_of_coarse_slices));
+  for (;;) {
+    std::shared_ptr<const SlicedProgram> sliced;
+    try {
+      sliced = slices().coarse_slice_for(events_of(task), tracked_[property]);
+    } catch (const LimitReached&) {
+      return false;
+    }
+    if (sliced == nullptr) {
+      return false;
+    }
+    const TaskContext context = context_of(sliced.get());
+    Stages stages(context, task, PropertyTable(table_.names_of(task.properties)), limits);
+    run(stages, limits, {});
+    const bool holds = stages.table()[0].holds();
+    if (holds) {
+      keep_what_slice_decides(*sliced, stages, false);
+      if (stages.table()[0].holds()) {
+        finish(task, stages, std::move(sliced));
+        return true;
+      }
+    }
+    charge(property, stages.table()[0].usage);
+    if (holds || limits.exceeded() || !track_more(property, *sliced, stages)) {
+      return false;
+    }
+  }
+}
+
+bool Scheduler::track_more(std::size_t property, const SlicedProgram& sliced,
+                           const Stages& stages) {
+  const PropertyResult& result = stages.table()[0];
+  const bool has_path = result.violated() != nullptr || result.is_open_for(Cause::NotModelled);
+  if (!has_path || stages.all().empty()) {
+    return false;
+  }
+  const auto& path = stages.all().back()->analysis.unconfirmed_path();
+  std::set<encoding::SlotId>& tracked = tracked_[property];
+  const std::size_t before = tracked.size();
+  try {
+    tracked.merge(slices().slots_against(sliced, path));
+  } catch (const LimitReached&) {
+    return false;
+  }
+  log_.debug("a coarse slice has a violation; " + std::to_string(tracked.size() - before) +
+             " more slots are tracked, " + std::to_string(tracked.size()) + " in all");
+  return tracked.size() > before;
+}
+
+void Scheduler::charge(std::size_t property, const Usage& usage) {
+  PropertyResult result = table_[property];
+  result.usage += usage;
+  table_.put(property, std::move(result));
 }
 
 /// A proof that holds for the slice, does for the program, if the slice is one. Nothing else that

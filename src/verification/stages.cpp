@@ -149,6 +149,7 @@ Stage* Stages::next() {
     context_.log.debug("exploring again, with wrap-around in the integers, what is UNKNOWN");
   }
   encoding.explored.memory = context_.precisions.memory;
+  encoding.explored.open_reads = context_.open_reads;
   Options options = context_.options;
   options.exploration = task_.exploration;
   Stage& stage = *stages_.emplace_back(std::make_unique<Stage>(

@@ -39,6 +39,8 @@ struct TaskContext {
   PrecisionStore& precisions;  ///< that explorations start with, and add to; it has the memory
   SearchEffort& spent;         ///< of the explorations so far
   bool is_slice = false;       ///< of the program: a violation proves nothing
+  /// Of a coarse slice, else null.
+  std::shared_ptr<const encoding::OpenReads> open_reads = nullptr;
 };
 
 /// One exploration: in one encoding, of those properties of a task that are still open.
@@ -76,6 +78,7 @@ public:
   [[nodiscard]] PropertyResult whole(const PropertyResult& result) const;
   /// The results of the task's properties, by their number in the task.
   [[nodiscard]] PropertyTable& table() { return table_; }
+  [[nodiscard]] const PropertyTable& table() const { return table_; }
   [[nodiscard]] const std::deque<std::unique_ptr<Stage>>& all() const { return stages_; }
   /// Null if there was none.
   [[nodiscard]] std::unique_ptr<Stage> release_last();

@@ -70,9 +70,17 @@ class Slice(CommandLineTest):
             run, slices = self.run_with(SAFE, "--slice", "off", "--exploration", exploration)
             self.assertEqual((run.result, slices), ("TRUE", 0), str(run))
 
+    def test_coarse_slices_track_what_rules_out_violations(self):
+        target = self.folder / "statistics.json"
+        for option, are_coarse in (("always", True), ("exact", False), ("off", False)):
+            run, _ = self.run_with(SAFE, "--slice", option, "--exploration", "symbolic")
+            self.assertEqual(run.result, "TRUE", str(run))
+            coarse = json.loads(target.read_text())["counts"].get("slices.coarse", 0)
+            self.assertEqual(coarse > 1, are_coarse, str(run))
+
     def test_violations_are_those_of_the_program(self):
         for exploration in ("auto", "symbolic"):
-            for option in ("always", "off"):
+            for option in ("always", "exact", "off"):
                 run, _ = self.run_with(WRONG, "--slice", option, "--exploration", exploration)
                 self.assertEqual(run.result, "FALSE", str(run))
 
@@ -85,7 +93,7 @@ class Slice(CommandLineTest):
     def test_conditions_of_properties_read_other_variables(self):
         observer = PAIRED.format(name="a").replace("-> ERROR(\"a: given", "-> ASSUME {work == 5} ERROR(\"a: given")
         program = SAFE.replace("if (wanted) give_a", "if (1) give_a")
-        for option in ("always", "off"):
+        for option in ("always", "exact", "off"):
             run, _ = self.run_with(program, "--slice", option, observer=observer)
             self.assertEqual(run.result, "FALSE", str(run))
 
@@ -94,7 +102,7 @@ class Slice(CommandLineTest):
         observer = PAIRED.format(name="a").replace("-> ERROR(\"a: given", "-> ASSUME {level == 5} ERROR(\"a: given")
         for program, verdict in ((LEVEL % "n > 10", "FALSE"), (LEVEL % "n > 10 && n < 3", "TRUE")):
             for exploration in ("auto", "symbolic"):
-                for option in ("always", "off"):
+                for option in ("always", "exact", "off"):
                     run, _ = self.run_with(program, "--slice", option, "--exploration", exploration, observer=observer)
                     self.assertEqual(run.result, verdict, str(run))
 
@@ -110,7 +118,7 @@ class Slice(CommandLineTest):
 
     def test_what_is_not_modelled_is_not_left_out(self):
         program = SAFE.replace("work = work + users_b;", '__asm__ volatile("movl $1, %0" : "=m"(work) : : "memory");')
-        for option in ("always", "off"):
+        for option in ("always", "exact", "off"):
             run, _ = self.run_with(program, "--slice", option)
             self.assertEqual(run.result, "UNKNOWN", str(run))
 

@@ -103,6 +103,22 @@ TEST(Environment, UnregistrationUnbinds) {
   EXPECT_TRUE(has(environment_text(survey), "if (a0 == &driver) {\n    env_driver_end();"));
 }
 
+/// The comedi core detaches a device after a failed attach, too. Registration is of two drivers.
+TEST(Environment, WhatFailedMayBeEndedToo) {
+  Survey survey = bare();
+  define(survey, "on_attach", integer(), {pointer("comedi_device")});
+  define(survey, "on_detach", nothing(), {pointer("comedi_device")});
+  survey.tables.push_back({.object = "driver",
+                           .tag = "comedi_driver",
+                           .position = {"dir/m.c", 7, 1},
+                           .operations = {{"auto_attach", "on_attach"}, {"detach", "on_detach"}}});
+  declare(survey, "comedi_usb_driver_register", integer(),
+          {pointer("comedi_driver"), pointer("usb_driver")});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "if (a0 == &driver) {\n    env_driver_registered = 1;"));
+  EXPECT_TRUE(has(text, "env_driver_bound = 1;\n  if (result)\n    env_driver_end();"));
+}
+
 TEST(Environment, WithoutKnownUnregistrationMainUnbinds) {
   EXPECT_TRUE(has(environment_text(platform()), "    env_driver_end();\n  }\n  check_final"));
 }

@@ -215,5 +215,45 @@ TEST_F(ProgramSlicesTest, LocationsThatAreLeftOutAreNamed) {
   EXPECT_TRUE(named[program.function(idle).entry.index()]);
 }
 
+/// At first nothing is known of `users`, which the conditions before the events read.
+TEST_F(ProgramSlicesTest, CoarseSlicesKnowLess) {
+  const auto events = relevance(automata, program).footprints.at(0);
+  const auto coarse = slices.coarse_slice_for(events, {});
+  ASSERT_NE(coarse, nullptr);
+  EXPECT_TRUE(is_proved(slices.check(*coarse, {}))) << complaint(slices.check(*coarse, {}));
+  EXPECT_TRUE(lists(left_out(*coarse), "users = "));
+  EXPECT_FALSE(lists(left_out(*coarse), "take()"));
+  std::set<encoding::SlotId> all;
+  for (std::size_t slot = 0; slot < coarse->known.size(); ++slot) {
+    all.insert(encoding::SlotId(slot));
+  }
+  EXPECT_EQ(slices.coarse_slice_for(events, all), nullptr);  // no smaller than the exact one
+}
+
+/// An edge that knew more would need the edges that write that: `users` is also written through
+/// `where`.
+TEST_F(ProgramSlicesTest, WhatEdgesOfACoarseSliceKnowIsWrittenInIt) {
+  const auto events = relevance(automata, program).footprints.at(0);
+  const std::size_t all = slices.coarse_slice_for(events, {})->known.size();
+  std::size_t knew_more = 0;
+  for (std::size_t slot = 0; slot < all; ++slot) {
+    const auto coarse = slices.coarse_slice_for(events, {encoding::SlotId(slot)});
+    if (coarse == nullptr) {
+      continue;
+    }
+    EXPECT_TRUE(is_proved(slices.check(*coarse, {}))) << complaint(slices.check(*coarse, {}));
+    for (std::size_t e = 0; e < program.edge_count(); ++e) {
+      if (!(*coarse->open_reads)[e].empty()) {
+        SlicedProgram other{coarse->slice, coarse->events, coarse->program.copy()};
+        auto open = std::make_shared<encoding::OpenReads>(*coarse->open_reads);
+        (*open)[e].pop_back();
+        other.open_reads = open;
+        knew_more += is_proved(slices.check(other, {})) ? 0 : 1;
+      }
+    }
+  }
+  EXPECT_GT(knew_more, 0U);
+}
+
 }  // namespace
 }  // namespace pcegar::verification
