@@ -118,7 +118,7 @@ public:
   /// analysis decides what reaching it means).
   [[nodiscard]] PathFormula extend(const PathFormula& path, cfa::EdgeId edge);
   /// Gives a slot any value.
-  void open(PathFormula& path, SlotId slot);
+  static void open(PathFormula& path, SlotId slot);
   /// Whether an edge can be taken in some state: a branch on a constant may not.
   [[nodiscard]] bool is_possible(cfa::EdgeId edge);
   /// Conjoins a condition evaluated in the current state (non-zero if `holds`); same length.

@@ -131,7 +131,7 @@ private:
       if (calls_write_) {
         for (const encoding::SlotId slot :
              slices_.written_by(program_.call_site(call->site).callee)) {
-          slices_.integers_.open(state_, slot);
+          encoding::PathFormulaBuilder::open(state_, slot);
         }
       }
     } else if (with_condition || !std::holds_alternative<cfa::Assume>(operation)) {
