@@ -312,13 +312,8 @@ bool fits(std::size_t listed, bool is_variadic, std::size_t given) {
   return given == listed || (is_variadic && given + 1 >= listed);
 }
 
-bool is_null(const cfa::Expression& e) {
-  const cfa::Expression* inner = &cfa::without_casts(e);
-  const auto* constant = std::get_if<cfa::Constant>(&inner->node);
-  return constant != nullptr && constant->bits == 0;
-}
+}  // namespace
 
-/// The argument without the casts from one pointer to another.
 const cfa::Expression& without_pointer_casts(const cfa::Expression& argument) {
   const cfa::Expression* pointer = &argument;
   while (const auto* cast = std::get_if<cfa::Cast>(&pointer->node)) {
@@ -329,6 +324,8 @@ const cfa::Expression& without_pointer_casts(const cfa::Expression& argument) {
   }
   return *pointer;
 }
+
+namespace {
 
 /// Whether a cast makes the argument a pointer to an object of more bytes, or of unknown size: the
 /// function may be told of a structure by the address of its first member.
@@ -345,73 +342,6 @@ bool is_cast_to_more(const cfa::Expression& argument, std::uint64_t bytes) {
     e = cast->operand;
   }
   return false;
-}
-
-std::optional<ChangedPointee> pointee_of(const cfa::CallSite& site, std::size_t argument,
-                                         bool is_single = false) {
-  const cfa::Expression& given = *site.arguments[argument];
-  const cfa::Type* type = is_single ? given.type->element : pointee_type(given);
-  return type != nullptr
-             ? std::optional(ChangedPointee{&without_pointer_casts(given), type, argument})
-             : std::nullopt;
-}
-
-/// The array behind the argument, if it is a member and the call writes nothing behind its end,
-/// since the next argument that is a number limits what it writes.
-const cfa::Expression* limiting_array(const cfa::CallSite& site, std::size_t argument) {
-  const cfa::Expression* array = passed_member(*site.arguments[argument]);
-  const auto* address =
-      std::get_if<cfa::AddressOf>(&cfa::without_casts(*site.arguments[argument]).node);
-  const auto* element =
-      address != nullptr ? std::get_if<cfa::ElementAccess>(&address->target->node) : nullptr;
-  if (array == nullptr || array->type->kind != cfa::TypeKind::Array || element == nullptr ||
-      element->base != array || !array->type->length) {
-    return nullptr;
-  }
-  const auto* first = std::get_if<cfa::Constant>(&cfa::without_casts(*element->index).node);
-  for (std::size_t i = argument + 1; i < site.arguments.size(); ++i) {
-    if (site.arguments[i]->type->is_integer()) {
-      const auto* limit = std::get_if<cfa::Constant>(&cfa::without_casts(*site.arguments[i]).node);
-      const bool is_within = first != nullptr && first->bits == 0 && limit != nullptr &&
-                             limit->bits <= array->type->size_bytes;
-      return is_within ? array : nullptr;
-    }
-  }
-  return nullptr;
-}
-
-/// Whether the value of a pointer stays the same while other objects change: it is computed from
-/// addresses and from variables that have no address.
-bool is_steady(const cfa::Program& program, const cfa::Expression& e) {
-  if (const auto* variable = std::get_if<cfa::VariableReference>(&e.node)) {
-    const cfa::Variable& read = program.variable(variable->variable);
-    const bool is_own =
-        read.kind != cfa::VariableKind::Global && read.kind != cfa::VariableKind::StaticLocal;
-    return is_own && !read.address_taken && read.type->is_scalar();
-  }
-  if (const auto* address = std::get_if<cfa::AddressOf>(&e.node)) {
-    const cfa::Expression* place = address->target;
-    for (;;) {
-      if (const auto* member = std::get_if<cfa::FieldAccess>(&place->node)) {
-        place = member->base;
-      } else if (const auto* element = std::get_if<cfa::ElementAccess>(&place->node)) {
-        if (!is_steady(program, *element->index)) {
-          return false;
-        }
-        place = element->base;
-      } else {
-        break;
-      }
-    }
-    if (const auto* behind = std::get_if<cfa::Dereference>(&place->node)) {
-      return is_steady(program, *behind->pointer);
-    }
-    return std::holds_alternative<cfa::VariableReference>(place->node);
-  }
-  if (const auto* cast = std::get_if<cfa::Cast>(&e.node)) {
-    return is_steady(program, *cast->operand);
-  }
-  return std::holds_alternative<cfa::Constant>(e.node);
 }
 
 std::uint64_t computed_arguments(const KnownCall& known, const cfa::CallSite& site) {
@@ -568,55 +498,6 @@ const cfa::Type* pointee_type(const cfa::Expression& argument) {
   const bool is_object = pointee != nullptr && pointee->kind != cfa::TypeKind::Function &&
                          pointee->size_bytes > 0 && !ends_in_open_array(*pointee);
   return is_object && !is_cast_to_more(argument, pointee->size_bytes) ? pointee : nullptr;
-}
-
-std::optional<ChangedPointee> changed_pointee(const cfa::Program& program,
-                                              const cfa::CallSite& site) {
-  const auto known = known_call(program, site);
-  if (!known || known->changes != KnownCall::Changes::FirstPointee || site.pointer != nullptr ||
-      site.arguments.empty()) {
-    return std::nullopt;
-  }
-  return pointee_of(site, 0);
-}
-
-std::vector<ChangedPointee> changed_pointees(const cfa::Program& program,
-                                             const cfa::CallSite& site) {
-  if (const auto only = changed_pointee(program, site)) {
-    return {*only};
-  }
-  const auto known = known_call(program, site);
-  std::vector<ChangedPointee> result;
-  if (!known || known->changes != KnownCall::Changes::Listed || site.pointer != nullptr) {
-    return result;
-  }
-  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
-    const KnownCall::Effect effect = known->effect(i);
-    const bool reads_nothing =
-        effect == KnownCall::Effect::None || effect == KnownCall::Effect::Keeps;
-    if (reads_nothing || is_null(*site.arguments[i])) {
-      continue;
-    }
-    if (effect == KnownCall::Effect::Writes && known->is_limited(i)) {
-      if (const cfa::Expression* array = limiting_array(site, i)) {
-        // What the call reads after the change, it may read changed.
-        result.push_back({&without_pointer_casts(*site.arguments[i]), array->type, i, array});
-        continue;
-      }
-    }
-    const bool has_pointee = std::ranges::any_of(
-        result, [](const ChangedPointee& changed) { return changed.array == nullptr; });
-    if (has_pointee && !is_steady(program, *site.arguments[i])) {
-      return {};
-    }
-    const bool is_changed =
-        effect == KnownCall::Effect::Pointee || effect == KnownCall::Effect::KeepsPointee;
-    if (const auto pointee =
-            is_changed ? pointee_of(site, i, known->is_single_object(i)) : std::nullopt) {
-      result.push_back(*pointee);
-    }
-  }
-  return result;
 }
 
 }  // namespace pcegar::alias

@@ -127,6 +127,9 @@ struct KnownCall {
 /// whole object, or any pointer, or if a cast makes it a pointer to a larger object.
 [[nodiscard]] const cfa::Expression* passed_member(const cfa::Expression& argument);
 
+/// The argument without the casts from one pointer to another.
+[[nodiscard]] const cfa::Expression& without_pointer_casts(const cfa::Expression& argument);
+
 /// Whether a structure ends in an array without a length: its objects may be larger than the type.
 [[nodiscard]] bool ends_in_open_array(const cfa::Type& type);
 
@@ -134,6 +137,8 @@ struct KnownCall {
 /// its casts; null if that does not tell: an array, or an object that its type or a cast makes
 /// larger.
 [[nodiscard]] const cfa::Type* pointee_type(const cfa::Expression& argument);
+
+// ---- what edges before a call change (changed_pointees.cpp) -------------------------------------
 
 /// The object of a pointer argument's type that a call of a function without a body changes: the
 /// argument without its casts, and that type. An edge before the call states the change.

@@ -6,6 +6,16 @@
 
 namespace pcegar::cfa {
 
+LocationId step_outside(const Program& program, EdgeId edge) {
+  const Operation& operation = program.edge(edge).operation;
+  if (std::holds_alternative<ReturnFromCall>(operation)) {
+    return {};
+  }
+  const auto* call = std::get_if<EnterCall>(&operation);
+  return call != nullptr ? program.call_site(call->site).return_location
+                         : program.edge(edge).target;
+}
+
 namespace {
 
 class Reduction {
@@ -43,13 +53,7 @@ private:
 
   /// Where an edge leads that is not in the slice; invalid for others.
   [[nodiscard]] LocationId step(EdgeId edge) const {
-    const Operation& operation = program_.edge(edge).operation;
-    if (is_in(edge) || std::holds_alternative<ReturnFromCall>(operation)) {
-      return {};
-    }
-    const auto* call = std::get_if<EnterCall>(&operation);
-    return call != nullptr ? program_.call_site(call->site).return_location
-                           : program_.edge(edge).target;
+    return is_in(edge) ? LocationId{} : step_outside(program_, edge);
   }
 
   /// The point that follows each location that is no point. Where several follow, that location

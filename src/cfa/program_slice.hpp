@@ -15,6 +15,10 @@ struct ProgramSlice {
                              ///< the exits of all functions
 };
 
+/// Where a step outside of a slice leads: an edge's target, for a call the place behind it; invalid
+/// for a return.
+[[nodiscard]] LocationId step_outside(const Program& program, EdgeId edge);
+
 /// The program of a slice: with the same locations, edges, functions and variables, by number.
 /// Other edges do nothing. A location that is no point has one edge, to the point that follows, or
 /// none if none follows; if several may follow, it becomes a point. A call that is not in the slice

@@ -126,9 +126,9 @@ OptionKind slices() {
   using enum verification::Slices;
   return choice(option(&Options::slices),
                 {{"auto", Auto,
-                  "if at most 70 percent of its operations are left; before that, with the "
-                  "conditions only that turn out to matter"},
-                 {"exact", Exact, "the same with all conditions"},
+                  "if at most 70 percent of its operations are left; before that, coarser ones "
+                  "with the values only that turn out to matter"},
+                 {"exact", Exact, "the same without coarser ones"},
                  {"always", Always, "if anything is left out"},
                  {"off", Off}});
 }

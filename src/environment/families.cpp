@@ -71,6 +71,7 @@ std::vector<Family> bus_families() {
                           "comedi_pci_driver_unregister", "comedi_pcmcia_driver_unregister"},
                          {"auto_attach", "attach"}, {"detach"});
   comedi.ends_failed_begin = true;
+  comedi.may_begin_positive = true;
   result.push_back(comedi);
   return result;
 }
@@ -209,7 +210,8 @@ std::vector<Family> class_families() {
        .end = {"cleanup"},
        .registers = {"tcf_register_action"},
        .unregisters = {"tcf_unregister_action"},
-       .ends_inside = false},
+       .ends_inside = false,
+       .may_begin_positive = true},
       {.title = "traffic classifier",
        .tables = {"tcf_proto_ops"},
        .kind = Session,
@@ -233,7 +235,8 @@ std::vector<Family> class_families() {
        .end = {"destroy"},
        .registers = {"register_qdisc"},
        .unregisters = {"unregister_qdisc"},
-       .ends_inside = false},
+       .ends_inside = false,
+       .ends_failed_begin = true},
       {.title = "comedi subdevice",
        .tables = {"comedi_subdevice", "comedi_async"},
        .needs_device = true},

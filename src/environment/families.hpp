@@ -35,8 +35,9 @@ struct Family {
   Names unregisters = {};   ///< switches them off
   Names objects = {};       ///< tags of objects that a registration hands over, for arguments
   bool ends_inside = true;  ///< unregistration calls `end` for what is open; else nothing is open
-  bool ends_failed_begin = false;  ///< `end` is also called after `begin` has failed
-  bool needs_device = false;       ///< only while a driver is bound to a device
+  bool ends_failed_begin = false;   ///< `end` is also called after `begin` has failed
+  bool may_begin_positive = false;  ///< only a negative result of `begin` says that it has failed
+  bool needs_device = false;        ///< only while a driver is bound to a device
 };
 [[nodiscard]] const std::vector<Family>& families();
 /// The family of a structure; null if it is not known.

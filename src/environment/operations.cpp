@@ -320,14 +320,15 @@ void OperationsWriter::begin() {
   if (is_driver()) {
     text.line("check_return_value_probe(result);");
   }
+  const std::string failed = family_.may_begin_positive ? "result < 0" : "result";
   if (family_.ends_failed_begin) {
     text.line(it_.open() + " = 1;");
-    text.guard("result", it_.end() + "();");
+    text.guard(failed, it_.end() + "();");
     return;
   }
-  text.line(it_.open() + " = result == 0;");
+  text.line(it_.open() + (family_.may_begin_positive ? " = result >= 0;" : " = result == 0;"));
   if (is_driver()) {
-    text.guard("result", "%env_release_managed();");
+    text.guard(failed, "%env_release_managed();");
   }
 }
 

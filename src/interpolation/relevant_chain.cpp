@@ -6,6 +6,7 @@
 #include <map>
 
 #include "interpolation/formula_parts.hpp"
+#include "smt/smaller_core.hpp"
 #include "support/error.hpp"
 
 // Finds the parts of a chain of blocks that its contradiction needs. After Dietsch, Heizmann, Musa,
@@ -80,7 +81,8 @@ std::variant<std::vector<Term>, NotRefutable, GaveUp> RelevantChain::reduced(
   const CheckResult result = session->check(switches);
   if (is_sat(result)) return NotRefutable{};
   if (!is_unsat(result)) return GaveUp{"core: " + std::get<UnknownResult>(result).reason};
-  const std::vector<Term> core = minimal(*session, {}, session->unsat_core(), effort.attempts);
+  const std::vector<Term> core = smt::smaller_core(
+      *session, {}, session->unsat_core(), effort.attempts, [this] { return deadline_.passed(); });
   const std::set<Term> on(core.begin(), core.end());
   std::vector<Term> parts;
   for (const Switchable& made : switchables) parts.push_back(with_only(made, on));
@@ -102,7 +104,8 @@ std::optional<Term> RelevantChain::weaken(Term formula, std::size_t first_block)
     std::vector<Term> on;
     std::copy_if(made.switches.begin(), made.switches.end(), std::back_inserter(on),
                  [&](Term s) { return core.contains(s); });
-    const std::vector<Term> kept = minimal(*session_, behind, on, minimisation_attempts);
+    const std::vector<Term> kept = smt::smaller_core(*session_, behind, on, minimisation_attempts,
+                                                     [this] { return deadline_.passed(); });
     weaker = with_only(made, std::set<Term>(kept.begin(), kept.end()));
   }
   session_->pop();
@@ -154,33 +157,6 @@ Term RelevantChain::with_only(const Switchable& formula, const std::set<Term>& s
     values.emplace(s, terms_.bool_constant(switches_on.contains(s)));
   }
   return terms_.substitute(formula.formula, values);
-}
-
-/// A subset of the switches, with which (and with what is fixed) the session is still
-/// unsatisfiable.
-std::vector<Term> RelevantChain::minimal(Session& session, std::span<const Term> fixed,
-                                         std::vector<Term> switches, unsigned attempts) {
-  for (std::size_t group = std::max<std::size_t>(switches.size() / 4, 1);; group /= 2) {
-    for (std::size_t begin = 0; begin < switches.size();) {
-      if (attempts-- == 0 || deadline_.passed()) return switches;
-      const std::size_t end = std::min(begin + group, switches.size());
-      std::vector<Term> assumptions(fixed.begin(), fixed.end());
-      for (std::size_t i = 0; i < switches.size(); ++i) {
-        if (i < begin || i >= end) assumptions.push_back(switches[i]);
-      }
-      if (!is_unsat(session.check(assumptions))) {
-        begin = end;
-        continue;
-      }
-      const std::vector<Term> core_terms = session.unsat_core();
-      const std::set<Term> core(core_terms.begin(), core_terms.end());
-      std::size_t kept_before = 0;
-      for (std::size_t i = 0; i < begin; ++i) kept_before += core.contains(switches[i]) ? 1 : 0;
-      std::erase_if(switches, [&](Term s) { return !core.contains(s); });
-      begin = kept_before;
-    }
-    if (group <= 1) return switches;
-  }
 }
 
 }  // namespace pcegar::interpolation

@@ -61,8 +61,6 @@ private:
   std::variant<std::vector<Term>, NotRefutable, GaveUp> reduced(Backend& backend,
                                                                 std::span<const Term> blocks,
                                                                 const Effort& effort);
-  std::vector<Term> minimal(Session& session, std::span<const Term> fixed,
-                            std::vector<Term> switches, unsigned attempts);
 
   TermManager& terms_;
   const Deadline& deadline_;

@@ -251,24 +251,21 @@ private:
   }
 
   void read(cfa::EdgeId edge) {
-    if (!is_coarse()) {
-      know(slices_.footprint(edge).reads);
-      return;
-    }
-    const bool is_condition = std::holds_alternative<cfa::Assume>(program_.edge(edge).operation);
-    read_coarsely(slices_.footprint(edge).reads, !is_condition);
-  }
-  void read(const std::vector<encoding::SlotId>& slots) {
-    is_coarse() ? read_coarsely(slots, true) : know(slots);
+    read(slices_.footprint(edge).reads,
+         std::holds_alternative<cfa::Assume>(program_.edge(edge).operation));
   }
 
-  void read_coarsely(const std::vector<encoding::SlotId>& slots, bool knows_locals) {
-    std::vector<encoding::SlotId> known;
-    std::ranges::copy_if(slots, std::back_inserter(known), [&](encoding::SlotId slot) {
-      return tracked_->contains(slot) ||
-             (knows_locals && slices_.builder_.function_of(slot).valid());
-    });
-    know(known);
+  /// A coarse slice knows what it is told to (run()), and local variables that others depend on.
+  void read(const std::vector<encoding::SlotId>& slots, bool is_condition = false) {
+    if (!is_coarse()) {
+      know(slots);
+    } else if (!is_condition) {
+      std::vector<encoding::SlotId> locals;
+      std::ranges::copy_if(slots, std::back_inserter(locals), [this](encoding::SlotId slot) {
+        return slices_.builder_.function_of(slot).valid();
+      });
+      know(locals);
+    }
   }
 
   void know(const std::vector<encoding::SlotId>& slots) {
@@ -344,11 +341,14 @@ void ProgramSlices::prepare() {
   footprints_ = std::move(footprints);
   writers_.resize(slots);
   calls_.resize(program_.function_count());
+  edges_of_.resize(program_.function_count());
   for (std::size_t e = 0; e < program_.edge_count(); ++e) {
     const cfa::EdgeId edge(e);
     for (const encoding::SlotId slot : footprints_[e].writes) {
       writers_[slot.index()].push_back(edge);
     }
+    const cfa::FunctionId function = program_.location(program_.edge(edge).source).function;
+    edges_of_[function.index()].push_back(edge);
     const cfa::Operation& operation = program_.edge(edge).operation;
     if (const auto* call = std::get_if<cfa::EnterCall>(&operation)) {
       calls_[program_.call_site(call->site).callee.index()].push_back(edge);

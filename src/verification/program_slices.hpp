@@ -64,9 +64,9 @@ public:
 private:
   using Footprint = encoding::PathFormulaBuilder::Footprint;
   class Slicer;
+  class AbstractPath;
 
   void prepare();
-  class AbstractPath;
   [[nodiscard]] std::vector<smt::Term> core_of(std::span<const smt::Term> formulas);
   void add_locals(const std::set<encoding::SlotId>& candidates,
                   std::set<encoding::SlotId>& slots) const;
@@ -94,9 +94,10 @@ private:
   encoding::PathFormulaBuilder builder_;   ///< for what edges read and write
   encoding::PathFormulaBuilder integers_;  ///< for questions about paths
   std::optional<cfa::ControlDependence> control_;
-  std::vector<Footprint> footprints_;              ///< by edge
-  std::vector<std::vector<cfa::EdgeId>> writers_;  ///< by slot
-  std::vector<std::vector<cfa::EdgeId>> calls_;    ///< by callee
+  std::vector<Footprint> footprints_;               ///< by edge
+  std::vector<std::vector<cfa::EdgeId>> writers_;   ///< by slot
+  std::vector<std::vector<cfa::EdgeId>> calls_;     ///< by callee
+  std::vector<std::vector<cfa::EdgeId>> edges_of_;  ///< by function
   std::vector<cfa::EdgeId> unsupported_;
   std::map<cfa::FunctionId, std::vector<encoding::SlotId>> written_by_;  ///< cache
   /// Events and their slice: several tasks of one property have the same.

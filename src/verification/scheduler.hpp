@@ -98,7 +98,8 @@ private:
   /// Whether they have decided the task's property.
   bool explore_coarse_slices(const Task& task, const Limits& of_task);
   /// What the next coarse slice of the property knows in addition. Whether there is something.
-  bool track_more(std::size_t property, const SlicedProgram& sliced, const Stages& stages);
+  bool track_more(std::size_t property, const SlicedProgram& sliced, const Stages& stages,
+                  const Limits& limits);
   void charge(std::size_t property, const Usage& usage);
   /// Null if the whole program is to be explored. Throws LimitReached.
   [[nodiscard]] std::shared_ptr<const SlicedProgram> slice_for(const Task& task);

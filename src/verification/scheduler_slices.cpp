@@ -11,7 +11,10 @@
 #include "verification/scheduler.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
+
+#include "support/interrupt.hpp"
 
 namespace pcegar::verification {
 
@@ -96,14 +99,14 @@ bool Scheduler::explore_coarse_slices(const Task& task, const Limits& of_task) {
       }
     }
     charge(property, stages.table()[0].usage);
-    if (holds || limits.exceeded() || !track_more(property, *sliced, stages)) {
+    if (holds || limits.exceeded() || !track_more(property, *sliced, stages, limits)) {
       return false;
     }
   }
 }
 
-bool Scheduler::track_more(std::size_t property, const SlicedProgram& sliced,
-                           const Stages& stages) {
+bool Scheduler::track_more(std::size_t property, const SlicedProgram& sliced, const Stages& stages,
+                           const Limits& limits) {
   const PropertyResult& result = stages.table()[0];
   const bool has_path = result.violated() != nullptr || result.is_open_for(Cause::NotModelled);
   if (!has_path || stages.all().empty()) {
@@ -113,9 +116,13 @@ bool Scheduler::track_more(std::size_t property, const SlicedProgram& sliced,
   std::set<encoding::SlotId>& tracked = tracked_[property];
   const std::size_t before = tracked.size();
   try {
+    const Watchdog watchdog(limits);
     tracked.merge(slices().slots_against(sliced, path));
   } catch (const LimitReached&) {
     return false;
+  } catch (const std::exception& error) {
+    log_.warning(std::string("internal error: ") + error.what());
+    return false;  // the whole program does not depend on it
   }
   log_.debug("a coarse slice has a violation; " + std::to_string(tracked.size() - before) +
              " more slots are tracked, " + std::to_string(tracked.size()) + " in all");

@@ -26,6 +26,7 @@
 #include <ranges>
 #include <set>
 
+#include "smt/smaller_core.hpp"
 #include "verification/program_slices.hpp"
 
 namespace pcegar::verification {
@@ -34,8 +35,8 @@ namespace {
 
 /// For a question about a path.
 constexpr unsigned core_resource_limit = 20'000'000;
-/// Cores of at most so many steps are made smaller, one by one.
-constexpr std::size_t small_core = 40;
+/// To make a core smaller.
+constexpr unsigned most_checks = 40;
 
 }  // namespace
 
@@ -47,15 +48,10 @@ const std::vector<encoding::SlotId>& ProgramSlices::written_by(cfa::FunctionId f
   std::set<encoding::SlotId> written;
   std::set<cfa::FunctionId> entered{function};
   std::vector<cfa::FunctionId> open{function};
-  std::vector<std::vector<cfa::EdgeId>> edges(program_.function_count());
-  for (std::size_t e = 0; e < program_.edge_count(); ++e) {
-    const cfa::LocationId source = program_.edge(cfa::EdgeId(e)).source;
-    edges[program_.location(source).function.index()].emplace_back(e);
-  }
   while (!open.empty()) {
     const cfa::FunctionId next = open.back();
     open.pop_back();
-    for (const cfa::EdgeId edge : edges[next.index()]) {
+    for (const cfa::EdgeId edge : edges_of_[next.index()]) {
       written.insert(footprint(edge).writes.begin(), footprint(edge).writes.end());
       const auto* call = std::get_if<cfa::EnterCall>(&program_.edge(edge).operation);
       if (call != nullptr && entered.insert(program_.call_site(call->site).callee).second) {
@@ -147,15 +143,8 @@ private:
       const cfa::LocationId here = open.front();
       open.pop_front();
       for (const cfa::EdgeId edge : program_.location(here).leaving) {
-        const cfa::Operation& operation = program_.edge(edge).operation;
-        if (std::holds_alternative<cfa::ReturnFromCall>(operation)) {
-          continue;
-        }
-        const auto* call = std::get_if<cfa::EnterCall>(&operation);
-        const cfa::LocationId next = call != nullptr
-                                         ? program_.call_site(call->site).return_location
-                                         : program_.edge(edge).target;
-        const bool is_free = next == to || !sliced_.slice.points[next.index()];
+        const cfa::LocationId next = cfa::step_outside(program_, edge);
+        const bool is_free = next.valid() && (next == to || !sliced_.slice.points[next.index()]);
         if (is_free && next != from && came_by.emplace(next, edge).second) {
           open.push_back(next);
         }
@@ -245,17 +234,10 @@ std::vector<smt::Term> ProgramSlices::core_of(std::span<const smt::Term> formula
   while (too_far > from + 1) {
     look_from(from + (too_far - from) / 2);
   }
-  for (std::size_t i = 0; core.size() <= small_core && i < core.size();) {
+  return smt::smaller_core(*session, {}, std::move(core), most_checks, [this] {
     limits_.check();
-    std::vector<smt::Term> others = core;
-    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-    if (smt::is_unsat(session->check(others))) {
-      core = std::move(others);
-    } else {
-      ++i;
-    }
-  }
-  return core;
+    return false;
+  });
 }
 
 }  // namespace pcegar::verification

@@ -116,7 +116,19 @@ TEST(Environment, WhatFailedMayBeEndedToo) {
           {pointer("comedi_driver"), pointer("usb_driver")});
   const std::string text = environment_text(survey);
   EXPECT_TRUE(has(text, "if (a0 == &driver) {\n    env_driver_registered = 1;"));
-  EXPECT_TRUE(has(text, "env_driver_bound = 1;\n  if (result)\n    env_driver_end();"));
+  EXPECT_TRUE(has(text, "env_driver_bound = 1;\n  if (result < 0)\n    env_driver_end();"));
+}
+
+/// An action's init function returns 1 if it made one.
+TEST(Environment, OnlyNegativeResultsMayBeFailures) {
+  Survey survey = bare();
+  define(survey, "on_init", integer(), {pointer("net")});
+  define(survey, "on_cleanup", nothing(), {pointer("tc_action")});
+  survey.tables.push_back({.object = "action",
+                           .tag = "tc_action_ops",
+                           .position = {"dir/m.c", 7, 1},
+                           .operations = {{"init", "on_init"}, {"cleanup", "on_cleanup"}}});
+  EXPECT_TRUE(has(environment_text(survey), "env_action_open = result >= 0;"));
 }
 
 TEST(Environment, WithoutKnownUnregistrationMainUnbinds) {

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <thread>
 
+#include "smt/smaller_core.hpp"
 #include "smt/solver.hpp"
 #include "support/error.hpp"
 #include "support/interrupt.hpp"
@@ -141,6 +142,17 @@ TEST_P(BackendTest, CoreIsEmptyIfTheAssertionsAreInconsistent) {
   const Term assumptions[] = {p};
   ASSERT_TRUE(is_unsat(s->check(assumptions)));
   EXPECT_THAT(s->unsat_core(), IsEmpty());
+}
+
+TEST_P(BackendTest, CoresAreMadeSmaller) {
+  const auto s = session({.produce_cores = true});
+  const auto never = [] { return false; };
+  const std::vector<Term> fixed{m.less(x, y)};
+  const Term not_less = m.less(y, x);
+  const std::vector<Term> core{p, q, not_less, m.equal(x, m.integer(3))};
+  EXPECT_EQ(smaller_core(*s, fixed, core, 40, never), std::vector{not_less});
+  EXPECT_EQ(smaller_core(*s, fixed, core, 0, never), core);
+  EXPECT_EQ(smaller_core(*s, fixed, core, 40, [] { return true; }), core);
 }
 
 TEST_P(BackendTest, UninterpretedFunctionsAreCongruent) {
