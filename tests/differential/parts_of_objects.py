@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""Two matrices about parts of objects.
+
+Texts: a library function writes into an array that is a member, no more than its limit. Whatever the object
+is (static, local, on the heap, an element, nested), the other members keep their values, and the array does not.
+Flexible: a static structure (GNU C) whose flexible array member has an initialiser, by type of the elements,
+form of the initialiser and kind of the object: each element has its value, and none another one.
+
+    parts_of_objects.py PCEGAR
+
+Each program is explored without being executed, which would know. What is said of members and elements
+must be found out; what a text holds may be UNKNOWN.
+"""
+import itertools
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HEAD = """#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+size_t strlcpy(char *, const char *, size_t), strlcat(char *, const char *, size_t);
+long strscpy(char *, const char *, size_t);
+"""
+OBJECTS = {"static": "static struct device object; struct device *d = &object;",
+           "local": "struct device object = {0}; struct device *d = &object;",
+           "heap": "struct device *d = calloc(1, sizeof *d); if (!d) return 0;",
+           "element": "static struct device all[3]; struct device *d = &all[1];",
+           "nested": "static struct { int k; struct device in[2]; } o; struct device *d = &o.in[1];"}
+# Without a model in C: those have to be explored.
+WRITERS = ['snprintf(d->path, LIMIT, "%*d", 3, 5)', 'snprintf((char *)d->path, LIMIT, "%.*s", 2, text)',
+           "strlcpy(d->path, text, LIMIT)", "strlcat(d->path, text, LIMIT)", "strscpy(d->path, text, LIMIT)",
+           "strxfrm(&d->path[0], text, LIMIT)"]
+LIMITS = ["4", "sizeof(d->path)"]
+# Conditions, and whether one of the writers makes some of them true.
+QUESTIONS = {"d->before != 7": False, "d->behind != &number": False, "d->last != 9": False, "d->path[0] != 0": True}
+TEXT = """struct device {{ int before; char path[8]; int *behind; char last; }};
+static int number;
+int main(void) {{
+  const char *text = __VERIFIER_nondet_int() ? "ab" : "cdefghijkl";
+  {object}
+  d->before = 7; d->behind = &number; d->last = 9;
+  {writer};
+  if ({question}) reach_error();
+  return 0;
+}}
+"""
+
+# Of elements: a type, and how an integer becomes one, and one an integer.
+ELEMENTS = {"char": ("%d", "%s"), "unsigned short": ("%d", "%s"), "long": ("%d", "%s"),
+            "int *": ("&table[%d]", "(%s - table)"), "struct pair": ("{1, %d}", "%s.y")}
+FORMS = {"{A, B, C}": [2, 3, 5], "{[2] = C, [0] = A}": [2, 0, 5], "{[0 ... 1] = B, C}": [3, 3, 5]}
+STORAGE = ["static struct list x", "static const struct list x", "struct list x"]
+FLEXIBLE = """struct pair {{ int x, y; }};
+static int table[8];
+struct list {{ char count; {element} of[]; }};
+{outside}
+static char neighbour = 9;
+int main(void) {{
+  {inside}
+  const struct list *l = &x;
+  int i = __VERIFIER_nondet_int();
+  if (i < 0 || i >= l->count) return 0;
+  if (({question}) || neighbour != 9) reach_error();
+  return 0;
+}}
+"""
+
+
+def texts():
+    for number, (what, writer, limit, question) in enumerate(itertools.product(OBJECTS, WRITERS, LIMITS, QUESTIONS)):
+        if number % 3 == 0:
+            yield (TEXT.format(object=OBJECTS[what], writer=writer.replace("LIMIT", limit), question=question),
+                   QUESTIONS[question], f"{what}: {writer}, {limit}: {question}")
+
+
+def flexible():
+    for element, form, storage, is_inside in itertools.product(ELEMENTS, FORMS, STORAGE, (False, True)):
+        if is_inside and not storage.startswith("static"):
+            continue
+        make, read = ELEMENTS[element]
+        if element == "int *" and 0 in FORMS[form]:
+            continue  # a null pointer, not the address of table[0]
+        initial = form
+        for letter, value in zip("ABC", (2, 3, 5)):
+            initial = initial.replace(letter, make % value)
+        definition = f"{storage} = {{3, {initial}}};"
+        element_i = read % "l->of[i]"
+        questions = {" || ".join(f"(i == {i} && {element_i} != {v})" for i, v in enumerate(FORMS[form])): False,
+                     f"{element_i} == 4": False, f"{element_i} == 5": True}
+        for question, is_violated in questions.items():
+            yield (FLEXIBLE.format(element=element, outside="" if is_inside else definition,
+                                   inside=definition if is_inside else "", question=question),
+                   is_violated, f"{element} {definition} {question}")
+
+
+def main():
+    pcegar = sys.argv[1]
+    problems = count = unknown = 0
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "program.c"
+        for text, is_violated, about in itertools.chain(texts(), flexible()):
+            path.write_text(HEAD + text, encoding="utf-8")
+            done = subprocess.run([pcegar, "--execution-steps", "0", "--time-limit", "10", "--log", "quiet", str(path)],
+                                  capture_output=True, text=True, check=False)
+            verdict = re.search(r"^Verification result: (\w+)", done.stdout, re.MULTILINE)
+            found = verdict[1] if verdict else f"no verdict: {done.stderr.strip()}"
+            count += 1
+            unknown += found == "UNKNOWN"
+            if found != ("FALSE" if is_violated else "TRUE") and not (is_violated and found == "UNKNOWN"):
+                problems += 1
+                print(f"{found}: {about}")
+    print(f"{count} programs, {unknown} UNKNOWN, {problems} wrong")
+    return 1 if problems or 10 * unknown > count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
