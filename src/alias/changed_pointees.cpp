@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "alias/known_calls.hpp"
+#include "cfa/operands.hpp"
 
 namespace pcegar::alias {
 
