@@ -125,6 +125,9 @@ void ConstraintBuilder::enter_call(cfa::CallSiteId id, cfa::FunctionId callee) {
       continue;  // va_arg() may give anything
     }
     const cfa::Type& type = *program_.variable(parameters[i]).type;
+    if (passed.valid() && points_to_bytes(type) && !points_to_bytes(*argument.type)) {
+      solver_.see_as_bytes(passed);
+    }
     const Address target{solver_.location(object_of(parameters[i]), 0), {}};
     if (type.is_number_or_pointer() || std::holds_alternative<cfa::Approximate>(argument.node)) {
       write(target, type, passed);
@@ -289,7 +292,12 @@ void ConstraintBuilder::known_external_call(cfa::CallSiteId id, const KnownCall&
       give(argument(0));
       return;
     case KnownCall::Kind::ReturnsFirst: give(argument(0)); return;
-    case KnownCall::Kind::ReturnsPlaceInFirst: give(moved(argument(0), {})); return;
+    case KnownCall::Kind::ReturnsPlaceInFirst: {
+      const bool is_of_bytes = !site.arguments.empty() && points_to_bytes(*site.arguments[0]->type);
+      const auto kind = is_of_bytes ? Displacement::Kind::Scaled : Displacement::Kind::Anywhere;
+      give(moved(argument(0), {.kind = kind, .stride = 1, .is_of_bytes = is_of_bytes}));
+      return;
+    }
     case KnownCall::Kind::ReturnsOutside:
       if (known.is_stated) {
         return from_outside(site);

@@ -27,26 +27,23 @@ std::optional<ChangedPointee> pointee_of(const cfa::CallSite& site, std::size_t 
              : std::nullopt;
 }
 
-/// The array behind the argument, if it is a member and the call writes nothing behind its end,
-/// since the next argument that is a number limits what it writes.
-const cfa::Expression* limiting_array(const cfa::CallSite& site, std::size_t argument) {
+/// The array of characters that a text is written to, if it is a member: a text does not go on
+/// behind its end, unless the program says that it may.
+const cfa::Expression* array_of_text(const cfa::CallSite& site, std::size_t argument,
+                                     KnownCall::Written written) {
   const cfa::Expression* array = passed_member(*site.arguments[argument]);
   const auto* address =
       std::get_if<cfa::AddressOf>(&cfa::without_casts(*site.arguments[argument]).node);
   const auto* element =
       address != nullptr ? std::get_if<cfa::ElementAccess>(&address->target->node) : nullptr;
-  if (array == nullptr || array->type->kind != cfa::TypeKind::Array || element == nullptr ||
-      element->base != array || !array->type->length) {
+  const bool is_text = written != KnownCall::Written::Block && array != nullptr &&
+                       array->type->kind == cfa::TypeKind::Array && array->type->length &&
+                       array->type->element->size_bytes == 1;
+  if (!is_text || element == nullptr || element->base != array) {
     return nullptr;
   }
-  const auto limit = std::find_if(site.arguments.begin() + static_cast<std::ptrdiff_t>(argument),
-                                  site.arguments.end(),
-                                  [](const auto* other) { return other->type->is_integer(); });
-  if (limit == site.arguments.end() || !is_zero(*element->index)) {
-    return nullptr;
-  }
-  const auto* most = std::get_if<cfa::Constant>(&(*limit)->node);
-  return most != nullptr && most->bits <= array->type->size_bytes ? array : nullptr;
+  const auto most = limit_of_text(site, argument, written);
+  return !most || *most <= array->type->size_bytes ? array : nullptr;
 }
 
 /// Whether the value of a pointer stays the same while other objects change: it is computed from
@@ -85,6 +82,18 @@ bool is_steady(const cfa::Program& program, const cfa::Expression& e) {
 
 }  // namespace
 
+std::optional<std::uint64_t> limit_of_text(const cfa::CallSite& site, std::size_t argument,
+                                           KnownCall::Written written) {
+  const auto begin = site.arguments.begin() + static_cast<std::ptrdiff_t>(argument);
+  const auto limit = std::find_if(begin, site.arguments.end(),
+                                  [](const auto* other) { return other->type->is_integer(); });
+  if (written != KnownCall::Written::LimitedText || limit == site.arguments.end()) {
+    return std::nullopt;
+  }
+  const auto* most = std::get_if<cfa::Constant>(&(*limit)->node);
+  return most != nullptr ? std::optional(most->bits) : std::nullopt;
+}
+
 std::optional<ChangedPointee> changed_pointee(const cfa::Program& program,
                                               const cfa::CallSite& site) {
   const auto known = known_call(program, site);
@@ -112,8 +121,8 @@ std::vector<ChangedPointee> changed_pointees(const cfa::Program& program,
     if (reads_nothing || is_zero(*site.arguments[i])) {
       continue;
     }
-    if (effect == KnownCall::Effect::Writes && known->is_limited(i)) {
-      if (const cfa::Expression* array = limiting_array(site, i)) {
+    if (effect == KnownCall::Effect::Writes) {
+      if (const cfa::Expression* array = array_of_text(site, i, known->written(i))) {
         // What the call reads after the change, it may read changed.
         result.push_back({&without_pointer_casts(*site.arguments[i]), array->type, i, array});
         continue;

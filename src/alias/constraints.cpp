@@ -24,7 +24,9 @@ namespace {
 constexpr Displacement anywhere{};
 
 Solver::Accessed accessed_as(const cfa::Type& type) {
-  return type.is_pointer() ? Solver::Accessed::Pointer : Solver::Accessed::Number;
+  return points_to_bytes(type) ? Solver::Accessed::BytePointer
+         : type.is_pointer()   ? Solver::Accessed::Pointer
+                               : Solver::Accessed::Number;
 }
 
 std::uint64_t bytes_of(const cfa::Type& type) {
@@ -252,6 +254,9 @@ void ConstraintBuilder::write(const Address& target, const cfa::Type& type, Node
     }
     return;
   }
+  if (is_building_ && !points_to_bytes(type) && solver_.has_byte_pointer_at(*target.direct)) {
+    solver_.see_as_bytes(source);
+  }
   for (const NodeId content : solver_.write_nodes(*target.direct, bytes_of(type))) {
     solver_.copy(source, content);
   }
@@ -269,6 +274,11 @@ NodeId ConstraintBuilder::read(const Address& source, const cfa::Type& type) {
   const bool is_converted = type.is_number_or_pointer() &&
                             accessed_as(type) == Solver::Accessed::Number &&
                             solver_.has_pointer_at(*source.direct, bytes_of(type));
+  if (is_building_ && points_to_bytes(type) && !solver_.has_byte_pointer_at(*source.direct)) {
+    for (const NodeId content : contents) {
+      solver_.see_as_bytes(content);
+    }
+  }
   if (contents.size() == 1 && !is_converted) {
     return contents.front();
   }
@@ -388,6 +398,7 @@ NodeId ConstraintBuilder::conversion(const cfa::Cast& e, const cfa::Type& to, No
     return operand;
   }
   if (from.is_integer()) solver_.use_as_address(operand);
+  if (is_building_ && points_to_bytes(to) && !points_to_bytes(from)) solver_.see_as_bytes(operand);
   const cfa::Type* source = pointee(from);
   const cfa::Type* target = pointee(to);
   const auto is_record = [](const cfa::Type* type) {
@@ -481,13 +492,16 @@ NodeId ConstraintBuilder::sum(const cfa::Binary& e, const Expression& whole) {
   if (right_constant && left.valid()) {
     return moved(left, {.kind = Displacement::Kind::Step,
                         .amount = is_sum ? *right_constant : -*right_constant,
-                        .stride = is_pointer ? unit : 0});
+                        .stride = is_pointer ? unit : 0,
+                        .is_of_bytes = points_to_bytes(*e.left->type)});
   }
   if (is_sum && left_constant && right.valid()) {
     return moved(right, {.kind = Displacement::Kind::Step, .amount = *left_constant});
   }
   if (is_pointer && !left_constant && e.left->type->is_pointer()) {
-    return moved(left, {.kind = Displacement::Kind::Scaled, .stride = stride_of(*e.right)});
+    return moved(left, {.kind = Displacement::Kind::Scaled,
+                        .stride = stride_of(*e.right),
+                        .is_of_bytes = points_to_bytes(*e.left->type)});
   }
   return moved(either(left, right), anywhere);
 }

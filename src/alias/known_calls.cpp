@@ -426,8 +426,9 @@ bool may_be_cleared(const KnownCall& known, const cfa::CallSite& site) {
   return constant == nullptr || (constant->bits & clearing) != 0;
 }
 
-bool KnownCall::is_limited(std::size_t argument) const {
-  return argument < arguments.size() && arguments[argument] == 'W';
+KnownCall::Written KnownCall::written(std::size_t argument) const {
+  const char letter = argument < arguments.size() ? arguments[argument] : '-';
+  return letter == 't' ? Written::Text : letter == 'W' ? Written::LimitedText : Written::Block;
 }
 
 bool KnownCall::follows(std::size_t argument) const {
@@ -449,6 +450,7 @@ KnownCall::Effect KnownCall::effect(std::size_t argument) const {
   }
   switch (arguments[std::min(argument, arguments.size() - 1)]) {
     case 'w':
+    case 't':
     case 'W': return Effect::Writes;
     case 'f':
     case 's':

@@ -103,8 +103,13 @@ struct KnownCall {
   [[nodiscard]] bool is_single_object(std::size_t argument) const {
     return argument < 64 && (single_objects >> argument & 1) != 0;
   }
-  /// Whether the next argument that is a number is the most bytes that are written behind it.
-  [[nodiscard]] bool is_limited(std::size_t argument) const;
+  /// What Effect::Writes writes.
+  enum class Written {
+    Block,       ///< any part of the object
+    Text,        ///< nothing behind an array of characters that is a member of a structure
+    LimitedText  ///< the same, at most as many bytes as the next argument says that is a number
+  };
+  [[nodiscard]] Written written(std::size_t argument) const;
   /// Whether it goes on through pointers in what the argument points to.
   [[nodiscard]] bool follows(std::size_t argument) const;
 };
@@ -150,6 +155,10 @@ struct ChangedPointee {
   /// not modelled. Else null.
   const cfa::Expression* array = nullptr;
 };
+/// The most bytes of a text that is written to the memory of an argument, if that is a constant.
+[[nodiscard]] std::optional<std::uint64_t> limit_of_text(const cfa::CallSite& site,
+                                                         std::size_t argument,
+                                                         KnownCall::Written written);
 /// If such a call is known to change only what its first argument points to.
 [[nodiscard]] std::optional<ChangedPointee> changed_pointee(const cfa::Program& program,
                                                             const cfa::CallSite& site);

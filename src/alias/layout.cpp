@@ -266,6 +266,55 @@ bool holds_pointer(const Layout& layout, std::optional<Offset> location, std::ui
   return pointer_in(*layout.type, 0, low, is_known ? low + bytes : no_end);
 }
 
+std::optional<std::uint64_t> characters_at(const Layout& layout, Offset location) {
+  if (layout.type == nullptr || !is_inside(layout, location)) {
+    return std::nullopt;
+  }
+  const cfa::Type* type = layout.type;
+  auto offset = static_cast<std::uint64_t>(fold(layout, location));
+  bool is_member = false;
+  for (;;) {
+    if (type->kind == cfa::TypeKind::Array) {
+      if (type->element->is_integer() && type->element->size_bytes == 1) {
+        return is_member && type->size_bytes > 0 ? std::optional(type->size_bytes) : std::nullopt;
+      }
+      type = type->element;
+    } else if (const cfa::Field* field = is_struct(*type) ? member_at(*type, offset) : nullptr) {
+      offset -= offset_of(*field);
+      type = field->type;
+      is_member = true;
+    } else {
+      return std::nullopt;
+    }
+  }
+}
+
+bool points_to_bytes(const cfa::Type& type) {
+  if (!type.is_pointer() || type.element == nullptr) {
+    return false;
+  }
+  const cfa::Type& bytes = cfa::innermost_element(*type.element);
+  return bytes.is_integer() && bytes.size_bytes == 1;
+}
+
+bool has_byte_pointer_at(const Layout& layout, std::optional<Offset> location) {
+  if (layout.type == nullptr || !location || !is_inside(layout, *location)) {
+    return false;
+  }
+  const cfa::Type* type = layout.type;
+  auto offset = static_cast<std::uint64_t>(fold(layout, *location));
+  for (;;) {
+    if (type->kind == cfa::TypeKind::Array) {
+      type = type->element;
+    } else if (const cfa::Field* field = is_struct(*type) ? member_at(*type, offset) : nullptr) {
+      offset -= offset_of(*field);
+      type = field->type;
+    } else {
+      return offset == 0 && points_to_bytes(*type);
+    }
+  }
+}
+
 std::vector<EnclosingArray> enclosing_arrays(const Layout& layout, Offset location) {
   std::vector<EnclosingArray> result;
   if (layout.type == nullptr || !is_inside(layout, location)) {

@@ -49,6 +49,15 @@ struct EnclosingArray {
 /// Arrays around a location, outermost first; the object itself counts if it is repeated.
 [[nodiscard]] std::vector<EnclosingArray> enclosing_arrays(const Layout& layout, Offset location);
 
+/// The size of the array of characters that is there, if the location is in one that is a member of
+/// a structure. Nothing inside of unions, whose members share their memory.
+[[nodiscard]] std::optional<std::uint64_t> characters_at(const Layout& layout, Offset location);
+
+/// Whether it is a pointer to characters or other integers of one byte, or to an array of them.
+[[nodiscard]] bool points_to_bytes(const cfa::Type& type);
+/// Whether the scalar at a location is declared as such a pointer; false inside of unions.
+[[nodiscard]] bool has_byte_pointer_at(const Layout& layout, std::optional<Offset> location);
+
 /// A change of a pointer's value.
 struct Displacement {
   enum class Kind {
@@ -61,6 +70,9 @@ struct Displacement {
   Offset amount = 0;
   std::uint64_t stride = 0;
   std::uint64_t count = 0;
+  /// Of a pointer to bytes: it stays in an array of characters, if it does not come from a pointer
+  /// to the structure (Solver::see_as_bytes()).
+  bool is_of_bytes = false;
 };
 
 /// Where a pointer to `location` points afterwards; nothing if that is anywhere.

@@ -19,6 +19,7 @@
 //   -  a number, or memory that the program cannot look into (FILE)
 //   r  read
 //   w  memory behind it is written: a block, a string
+//   t  a text is written there: what is behind an array of characters in a structure stays
 //   W  the same, at most as many bytes as the next argument says that is a number
 //   f  an object behind it is filled with an input
 //   s  the same; where it may be a string, it is not known which
@@ -82,10 +83,10 @@ __pcegar_put_octal_long : follows W----- 0..
 __pcegar_put_string : follows W--r--- 0..
 __pcegar_magnitude : input void 1..2147483647
 strnlen : follows r- 0..#2
-strcpy strcat __strcpy __strcat : follows wr first
-stpcpy __stpcpy : follows wr place
+strcpy strcat __strcpy __strcat : follows tr first
+stpcpy __stpcpy : follows tr place
 strncpy : follows Wr- first
-strncat : follows wr- first
+strncat : follows tr- first
 stpncpy : follows Wr- place
 strlcpy strlcat strscpy : follows Wr- -
 strxfrm : follows Wr- 0..
@@ -132,7 +133,7 @@ inet_addr : follows r 0..
 inet_aton : follows rw 0..1
 inet_ntoa : follows - outside
 inet_pton : follows -rw -1..1
-inet_ntop : follows -rw- kept
+inet_ntop : follows -rt- kept
 
 acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp10 exp2 expm1 : follows - -
 fabs finite floor gamma j0 j1 lgamma log log10 log1p log2 logb nearbyint y0 y1 : follows - -
@@ -159,8 +160,8 @@ mktime timegm timelocal : follows w -
 gmtime localtime : follows r outside
 gmtime_r localtime_r : follows rw kept
 asctime ctime : follows r outside
-asctime_r ctime_r : follows rw kept
-strftime : follows w-rr 0..#2
+asctime_r ctime_r : follows rt kept
+strftime : follows W-rr 0..#2
 strptime : follows rrw place
 time : input w -1..
 clock : input void -1..
@@ -175,16 +176,16 @@ fprintf dprintf : follows -r* -1..
 vfprintf vdprintf : follows -r- -1..
 syslog : follows -r* -
 vsyslog : follows -r- -
-sprintf : follows wr* -1..
-vsprintf : follows wr- -1..
+sprintf : follows tr* -1..
+vsprintf : follows tr- -1..
 snprintf scnprintf : follows W-r* -1..
 vsnprintf vscnprintf : follows W-r- -1..
 __printf_chk : follows -r* -1..
 __fprintf_chk : follows --r* -1..
 __vprintf_chk : follows -r- -1..
 __vfprintf_chk : follows --r- -1..
-__sprintf_chk : follows w--r* -1..
-__vsprintf_chk : follows w--r- -1..
+__sprintf_chk : follows t--r* -1..
+__vsprintf_chk : follows t--r- -1..
 __snprintf_chk : follows W---r* -1..
 __vsnprintf_chk : follows W---r- -1..
 asprintf : follows er* -1..
@@ -204,7 +205,7 @@ getc fgetc getc_unlocked fgetc_unlocked : stream - -1..255
 ungetc : input -- byte#1
 getw : stream - -
 putw : input -- -
-fgets fgets_unlocked : stream w-- first?
+fgets fgets_unlocked : stream W-- first?
 gets : stream w first?
 getline : stream cc- -1|1..
 getdelim __getdelim : stream cc-- -1|1..
@@ -284,8 +285,8 @@ lseek lseek64 : input --- -
 ftruncate fchmod : input -- -1..0
 lockf : input --- -1..0
 truncate64 : input r- -1..0
-readlink : input rw- -1..#3
-readlinkat : input -rw- -1..#4
+readlink : input rW- -1..#3
+readlinkat : input -rW- -1..#4
 faccessat : input -r-- -1..0
 fchownat : input -r--- -1..0
 linkat : input -r-r- -1..0
@@ -301,9 +302,9 @@ pipe2 : follows f- -1..0
 isatty : input - 0..1
 ttyname : input - outside
 ttyname_r : input -w- 0..
-getcwd : input w- given#1
+getcwd : input W- given#1
 getwd : input w first?
-gethostname getdomainname getlogin_r : input w- -
+gethostname getdomainname getlogin_r : input W- -
 sethostname setdomainname : input r- -1..0
 gethostid : input void -
 getlogin : input void outside

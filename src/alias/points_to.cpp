@@ -196,6 +196,13 @@ std::optional<std::vector<std::int64_t>> PointsTo::offsets(const Cell& cell,
   return result;
 }
 
+std::optional<std::uint64_t> PointsTo::characters_at(const Cell& cell) const {
+  const Solver& solver = implementation_->solver;
+  return cell.offset && !solver.is_seen_as_bytes(cell.object)
+             ? alias::characters_at(solver.layout(cell.object), *cell.offset)
+             : std::nullopt;
+}
+
 TargetSet PointsTo::locations(const cfa::Expression& lvalue) const {
   return implementation_->cells_of(implementation_->builder.address_node(lvalue));
 }

@@ -94,6 +94,10 @@ public:
                                                                  std::uint64_t alignment,
                                                                  std::size_t limit) const;
 
+  /// The size of the array of characters around a cell, if it is a member of a structure and
+  /// pointers to bytes that point there stay in it. Nothing inside of unions.
+  [[nodiscard]] std::optional<std::uint64_t> characters_at(const Cell& cell) const;
+
   [[nodiscard]] std::size_t object_count() const;
   [[nodiscard]] const Object& object(ObjectId id) const;
   /// The object of a variable.

@@ -249,6 +249,14 @@ void Solver::add_constraint(NodeId node, Constraint constraint) {
 void Solver::displace(NodeId source, NodeId target, const Displacement& displacement) {
   add_constraint(
       source, {.kind = Constraint::Kind::Displace, .other = target, .displacement = displacement});
+  if (displacement.is_of_bytes) {
+    byte_steps_.emplace_back(source, constraints_.size() - 1);
+  }
+}
+
+void Solver::see_as_bytes(NodeId node) {
+  if (bytes_.insert(node.value()).second)
+    add_constraint(node, {.kind = Constraint::Kind::See, .other = node});
 }
 
 void Solver::copy_unmarked(NodeId source, NodeId target) {
@@ -338,6 +346,7 @@ void Solver::apply(const Constraint& constraint, LocationId location) {
   switch (constraint.kind) {
     case Constraint::Kind::Displace:
     case Constraint::Kind::Unmark: return;  // above
+    case Constraint::Kind::See: see(location); return;
     case Constraint::Kind::Load:
       if (is_special) {
         include(constraint.other, location);
@@ -347,6 +356,9 @@ void Solver::apply(const Constraint& constraint, LocationId location) {
       }
       for (const NodeId content : read_nodes(location, constraint.bytes)) {
         copy(content, constraint.other);
+        if (constraint.accessed == Accessed::BytePointer && !has_byte_pointer_at(location)) {
+          see_as_bytes(content);
+        }
       }
       return;
     case Constraint::Kind::Store: apply_store(constraint, location); return;
@@ -381,12 +393,43 @@ void Solver::apply(const Constraint& constraint, LocationId location) {
   }
 }
 
+/// A pointer to bytes that is not one to the bytes of a structure.
+bool Solver::stays_in_characters(const Location& from, const Displacement& change) const {
+  if (!change.is_of_bytes || is_seen_as_bytes(from.object)) {
+    return false;
+  }
+  const auto length = characters_at(layout(from.object), *from.offset);
+  const auto amount = static_cast<std::uint64_t>(std::abs(change.amount));
+  return length && (change.kind != Displacement::Kind::Step || amount < *length);
+}
+
+/// Pointers to bytes of that object may go anywhere in it from now on.
+void Solver::see(LocationId id) {
+  const ObjectId seen = locations_[id.index()].object;
+  const bool is_new = id == anything ? !everything_seen_ : seen.valid() && !is_seen_as_bytes(seen);
+  if (!is_new) {
+    return;
+  }
+  (id == anything ? everything_seen_ : objects_[seen.index()].is_seen_as_bytes) = true;
+  for (const auto& [source, constraint] : byte_steps_) {
+    LocationSet again = nodes_[source.index()].locations;
+    if (id != anything) {
+      std::erase_if(again, [&](LocationId at) { return locations_[at.index()].object != seen; });
+    }
+    apply_displacement(constraints_[constraint], again);
+  }
+}
+
 void Solver::apply_displacement(const Constraint& constraint, const LocationSet& locations) {
   LocationSet result;
   for (const LocationId id : locations) {
     const Location from = locations_[id.index()];
     if (!from.object.valid() || !from.offset ||
         object(from.object).kind == Object::Kind::Function) {
+      result.push_back(id);
+      continue;
+    }
+    if (stays_in_characters(from, constraint.displacement)) {
       result.push_back(id);
       continue;
     }
@@ -416,7 +459,10 @@ void Solver::apply_store(const Constraint& constraint, LocationId location) {
   if (objects_[at.object.index()].is_protected) {
     return;
   }
-  const bool is_number = constraint.accessed == Accessed::Pointer &&
+  if (constraint.accessed != Accessed::BytePointer && has_byte_pointer_at(location)) {
+    see_as_bytes(constraint.other);
+  }
+  const bool is_number = constraint.accessed != Accessed::Number &&
                          !holds_pointer(layout(at.object), at.offset, constraint.bytes);
   for (const NodeId content : write_nodes(location, constraint.bytes)) {
     copy(constraint.other, content);
@@ -490,7 +536,12 @@ bool Solver::copy_leaf_by_leaf(LocationId target, LocationId source, std::uint64
     }
   }
   for (std::size_t i = 0; i < target_leaves->size(); ++i) {
-    copy(leaf(from.object, (*source_leaves)[i]), leaf(to.object, (*target_leaves)[i]));
+    const NodeId content = leaf(from.object, (*source_leaves)[i]);
+    copy(content, leaf(to.object, (*target_leaves)[i]));
+    if (alias::has_byte_pointer_at(layout(to.object), (*target_leaves)[i]) &&
+        !alias::has_byte_pointer_at(layout(from.object), (*source_leaves)[i])) {
+      see_as_bytes(content);
+    }
   }
   return true;
 }
@@ -499,6 +550,11 @@ bool Solver::has_pointer_at(LocationId id, std::uint64_t bytes) const {
   const Location at = locations_[id.index()];
   return at.object.valid() && object(at.object).kind != Object::Kind::Function &&
          layout(at.object).type != nullptr && holds_pointer(layout(at.object), at.offset, bytes);
+}
+
+bool Solver::has_byte_pointer_at(LocationId id) const {
+  const Location at = locations_[id.index()];
+  return at.object.valid() && alias::has_byte_pointer_at(layout(at.object), at.offset);
 }
 
 void Solver::copy_region(LocationId target, LocationId source, std::uint64_t bytes) {
@@ -522,6 +578,7 @@ void Solver::copy_region(LocationId target, LocationId source, std::uint64_t byt
     }
   }
   const NodeId content = add_node();
+  see_as_bytes(content);
   for (const NodeId part : read_nodes(source, bytes)) {
     copy(part, content);
   }

@@ -69,11 +69,13 @@ public:
   [[nodiscard]] NodeId escaped_scalars_mark() const { return escaped_scalars_mark_; }
   /// The type of what is accessed. An address that a number is read from, or that is stored in one,
   /// counts as converted.
-  enum class Accessed : std::uint8_t { Number, Pointer };
+  enum class Accessed : std::uint8_t { Number, Pointer, BytePointer };
   void load(NodeId pointer, std::uint64_t bytes, NodeId target, Accessed accessed);
   void store(NodeId pointer, std::uint64_t bytes, NodeId source, Accessed accessed);
   /// Whether so many bytes there may be a pointer's, according to the object's type.
   [[nodiscard]] bool has_pointer_at(LocationId id, std::uint64_t bytes) const;
+  /// Whether what is there is declared as a pointer to bytes.
+  [[nodiscard]] bool has_byte_pointer_at(LocationId id) const;
   /// *target = *source, that many bytes
   void copy_memory(NodeId target, NodeId source, std::uint64_t bytes);
   void escape(NodeId node) { copy(node, escaped_); }
@@ -88,6 +90,13 @@ public:
   [[nodiscard]] std::optional<std::vector<Part>> escaped_parts(ObjectId object) const;
   /// The program makes pointers of these numbers.
   void use_as_address(NodeId number);
+  /// The program makes pointers to bytes of these pointers to something else, which may go anywhere
+  /// in their objects. Other pointers to bytes stay in the array of characters that they point
+  /// into, as C requires.
+  void see_as_bytes(NodeId node);
+  [[nodiscard]] bool is_seen_as_bytes(ObjectId id) const {
+    return everything_seen_ || objects_[id.index()].is_seen_as_bytes;
+  }
   /// Calls the function for every location that the node gets.
   void watch(NodeId node, std::function<void(LocationId)> callback);
   /// The same for every function that may be called from outside of the program, or from anywhere.
@@ -116,6 +125,7 @@ private:
     Object object;
     Layout layout;
     bool is_protected = false;
+    bool is_seen_as_bytes = false;
     std::map<Offset, NodeId> leaves;
     NodeId written_anywhere;  ///< values stored at an unknown place; flow to all leaves
     NodeId read_anywhere;     ///< what all leaves hold
@@ -134,7 +144,7 @@ private:
   };
   /// An action for every location of a node.
   struct Constraint {
-    enum class Kind { Displace, Unmark, Load, Store, CopyFrom, CopyTo, Watch, Escape };
+    enum class Kind { Displace, Unmark, Load, Store, CopyFrom, CopyTo, Watch, Escape, See };
     Kind kind;
     NodeId other;
     std::uint64_t bytes = 0;
@@ -149,6 +159,8 @@ private:
   void apply(const Constraint& constraint, const LocationSet& locations);
   void apply(const Constraint& constraint, LocationId location);
   void apply_displacement(const Constraint& constraint, const LocationSet& locations);
+  [[nodiscard]] bool stays_in_characters(const Location& from, const Displacement& change) const;
+  void see(LocationId id);
   void apply_store(const Constraint& constraint, LocationId location);
   void copy_region(LocationId target, LocationId source, std::uint64_t bytes);
   bool copy_leaf_by_leaf(LocationId target, LocationId source, std::uint64_t bytes);
@@ -171,6 +183,9 @@ private:
   NodeId stored_anywhere_;  ///< stored through pointers to anything
   bool stores_anywhere_ = false;
   bool everything_escaped_ = false;
+  bool everything_seen_ = false;
+  std::unordered_set<std::uint32_t> bytes_;  ///< nodes of pointers that are; looked up only
+  std::vector<std::pair<NodeId, std::size_t>> byte_steps_;  ///< sources of constraints
   std::vector<std::pair<NodeId, std::uint64_t>> parts_;  ///< pointers that the outside knows; bytes
   std::vector<std::pair<LocationId, std::function<void(ObjectId)>>> function_watchers_;
 };

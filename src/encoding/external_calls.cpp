@@ -179,7 +179,8 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
     is_null = arithmetic_.compare(cfa::BinaryOperator::Equal, pointer,
                                   arithmetic_.constant(0, shape), shape, facts_);
   }
-  const MemoryMap::Reach reach = context_.memory->reached_by(argument, reaches_enclosing());
+  const MemoryMap::Reach reach = context_.memory->reached_by(
+      argument, reaches_enclosing(), written_text_ ? &*written_text_ : nullptr);
   const auto holds_pointers = [&](const MemoryMap::Object* object) {
     return object->type == nullptr || holds_data_pointer(*object->type) ||
            context_.memory->holds_addresses(*object);
@@ -192,7 +193,8 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
                           : arithmetic_.term(arithmetic_.convert(pointer, Shape(*inner.type),
                                                                  pointer_shape(), facts_),
                                              pointer_shape());
-  if (!reach.is_known)
+  // What a block that is written to memory holds leads nowhere.
+  if (reach.may_be_outside || (!reach.is_known && through_ == Through::Pointers))
     forget_reached(environment(reach.is_converted ? nullptr : pointee), origin,
                    leads_to_structure(pointee) ? Owner::Environment : Owner::Program, target,
                    pointee != nullptr ? pointee->size_bytes : 0);
@@ -283,10 +285,14 @@ void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
     is_computed_ = known->nature == alias::KnownCall::Nature::Follows || effect == Effect::Writes ||
                    known->is_computed(i);
     is_block_ = effect == Effect::Writes;
+    const auto written = known->written(i);
+    if (written != alias::KnownCall::Written::Block)
+      written_text_ = {.most = alias::limit_of_text(site, i, written)};
     through_ = known->follows(i) ? Through::Pointers : Through::Nothing;
     external_argument(*site.arguments[i], site);
     through_ = Through::Pointers;
     is_block_ = false;
+    written_text_.reset();
     if (effect == Effect::ReachesKept) reach_through_pointers(nullptr, *site.arguments[i]);
     is_computed_ = false;
   }

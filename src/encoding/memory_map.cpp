@@ -330,18 +330,26 @@ bool MemoryMap::may_be_known_outside(const cfa::Expression& lvalue) const {
                      [this](const alias::Cell& cell) { return points_to_->escaped(cell.object); });
 }
 
-MemoryMap::Reach MemoryMap::reached_by(const cfa::Expression& pointer, bool enclosing) const {
+MemoryMap::Reach MemoryMap::reached_by(const cfa::Expression& pointer, bool enclosing,
+                                       const WrittenText* text) const {
   const alias::TargetSet targets = points_to_->values(pointer);
   Reach reach;
   const alias::TargetSet directly =
       enclosing ? alias::TargetSet{.cells = targets.cells} : direct(targets);
-  reach.slots = slots_in(directly, 0);
+  for (const alias::Cell& cell : directly.cells) {
+    const auto array = text != nullptr ? points_to_->characters_at(cell) : std::nullopt;
+    const bool is_limited = array && text->most.value_or(0) <= *array;
+    // An element's cell stands for the whole array.
+    const auto slots = slots_in({.cells = {cell}}, is_limited ? 1 : 0);
+    reach.slots.insert(reach.slots.end(), slots.begin(), slots.end());
+  }
   if (directly.cells.size() < targets.cells.size()) {
     reach.slots.insert(reach.slots.end(), escaped_parts_.begin(), escaped_parts_.end());
-    std::sort(reach.slots.begin(), reach.slots.end());
-    reach.slots.erase(std::unique(reach.slots.begin(), reach.slots.end()), reach.slots.end());
   }
+  std::sort(reach.slots.begin(), reach.slots.end());
+  reach.slots.erase(std::unique(reach.slots.begin(), reach.slots.end()), reach.slots.end());
   reach.is_known = !targets.unknown;
+  reach.may_be_outside = targets.unknown;
   reach.is_converted = targets.converted;
   for (const alias::Cell& cell : targets.cells) {
     if (points_to_->object(cell.object).kind == alias::Object::Kind::Function) continue;

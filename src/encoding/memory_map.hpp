@@ -172,14 +172,21 @@ public:
   [[nodiscard]] bool may_be_known_outside(const cfa::Expression& lvalue) const;
   /// What a function outside of the program may write to directly through one of its arguments.
   struct Reach {
-    bool is_known = false;      ///< whether these are all objects
-    bool is_converted = false;  ///< whether it was converted from a pointer to another type
+    bool is_known = false;       ///< whether these are all objects
+    bool may_be_outside = true;  ///< in memory of the environment
+    bool is_converted = false;   ///< whether it was converted from a pointer to another type
     std::vector<const Object*> objects;  ///< those that are modelled
     std::vector<SlotId> slots;           ///< the objects' slots, if they are not read-only
   };
+  /// A text that is written to memory: at most so many bytes, if that is known.
+  struct WrittenText {
+    std::optional<std::uint64_t> most;
+  };
   /// If only members of an object were given to the outside, a pointer from outside reaches the
-  /// slots of these members, or of the whole object with `enclosing`.
-  [[nodiscard]] Reach reached_by(const cfa::Expression& pointer, bool enclosing = true) const;
+  /// slots of these members, or of the whole object with `enclosing`. A text reaches only the array
+  /// that it is written to.
+  [[nodiscard]] Reach reached_by(const cfa::Expression& pointer, bool enclosing = true,
+                                 const WrittenText* text = nullptr) const;
   /// How the operands of an order, difference or other operation of the program are related as
   /// addresses.
   enum class Relation {

@@ -425,9 +425,10 @@ private:
   std::map<const cfa::Expression*, Value> passed_;  ///< pointers that a call gets; looked up only
   /// What has to hold for a call to get the memory of the environment that an argument points to.
   smt::Term is_given_;
-  bool is_block_ = false;                ///< it writes to memory from where an argument points
-  Through through_ = Through::Pointers;  ///< how far it goes from there
-  bool is_allocating_ = false;           ///< inputs are the results of an allocation function
+  bool is_block_ = false;  ///< it writes to memory from where an argument points
+  std::optional<MemoryMap::WrittenText> written_text_ = {};  ///< the block is a text
+  Through through_ = Through::Pointers;                      ///< how far it goes from there
+  bool is_allocating_ = false;  ///< inputs are the results of an allocation function
   const Storage nowhere_{.kind = Storage::Kind::Outside};
 };
 

@@ -26,9 +26,9 @@ const Family& plain_family() {
   return family;
 }
 
-/// Members that a module assigns, of which no registration is known: as they are mostly assigned
-/// when a device appears, they are taken to live as long as it.
-const Family& assigned_family() {
+/// Operations of which no registration is known, but that are handed over after the module's init
+/// function: as this is mostly when a device appears, they are taken to live as long as it.
+const Family& late_family() {
   static const Family family{
       .title = "operations", .tables = {}, .kind = Family::Kind::Plain, .needs_device = true};
   return family;
@@ -194,6 +194,9 @@ void Planner::tables() {
       placed_.insert(function);
     }
     instance.family = family(table.tag, members);
+    if (instance.family == &plain_family() && !table.is_named_by_init) {
+      instance.family = &late_family();
+    }
     instance.references = table.references;
     if (!instance.operations.empty() || instance.family->kind == Family::Kind::Driver) {
       instance.id = id(table.object);
@@ -230,7 +233,7 @@ void Planner::assigned() {
     instance.id = id(tag);
     instance.family = family(tag, members);
     if (instance.family == &plain_family()) {
-      instance.family = &assigned_family();
+      instance.family = &late_family();
     }
     plan_.instances.push_back(std::move(instance));
   }

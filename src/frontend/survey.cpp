@@ -105,11 +105,13 @@ public:
         add(*record);
       } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
         if (is_own(variable->getLocation())) {
+          globals_.push_back(variable);
           global(*variable);
         }
       }
     }
     find_externals();
+    find_named_by_init();
     for (const auto& entry : unit_.context().Idents) {
       if (entry.getKey().startswith("env")) {
         survey_.names_with_env.insert(entry.getKey().str());
@@ -160,7 +162,9 @@ private:
   }
   void refers(OperationTable& table, const std::string& member, const clang::Expr* value) const;
   void find_externals();
-  void mentions(const clang::Stmt* s, std::vector<const clang::FunctionDecl*>& found) const;
+  void find_named_by_init();
+  static std::set<const clang::ValueDecl*> named_from(std::vector<const clang::ValueDecl*> waiting);
+  static void mentions(const clang::Stmt* s, std::vector<const clang::ValueDecl*>& found);
   void visit(const clang::Stmt* s);
   void call(const clang::CallExpr& e);
   void passed(const clang::CallExpr& e, unsigned argument, const clang::FunctionDecl& function);
@@ -172,6 +176,7 @@ private:
   clang::PrintingPolicy policy_;
   std::string folder_;
   std::vector<const clang::FunctionDecl*> own_;
+  std::vector<const clang::VarDecl*> globals_;  ///< of the module's own files
   Survey survey_;
 };
 
@@ -236,13 +241,13 @@ void Surveyor::add(const clang::FunctionDecl& function) {
 
 /// Functions without body that the module's own functions call, also by the headers' functions.
 void Surveyor::find_externals() {
-  std::set<const clang::FunctionDecl*> seen;
-  std::vector<const clang::FunctionDecl*> waiting = own_;
+  std::set<const clang::ValueDecl*> seen;
+  std::vector<const clang::ValueDecl*> waiting(own_.begin(), own_.end());
   while (!waiting.empty()) {
-    const clang::FunctionDecl* function = waiting.back()->getCanonicalDecl();
+    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(waiting.back()->getCanonicalDecl());
     waiting.pop_back();
     const clang::FunctionDecl* definition = nullptr;
-    if (!seen.insert(function).second) {
+    if (function == nullptr || !seen.insert(function).second) {
       continue;
     }
     if (function->isDefined(definition)) {
@@ -253,15 +258,79 @@ void Surveyor::find_externals() {
   }
 }
 
-void Surveyor::mentions(const clang::Stmt* s,
-                        std::vector<const clang::FunctionDecl*>& found) const {
+/// What these functions and variables name: in bodies all, in initial values only variables, since
+/// the functions there are called later.
+std::set<const clang::ValueDecl*> Surveyor::named_from(
+    std::vector<const clang::ValueDecl*> waiting) {
+  std::set<const clang::ValueDecl*> result;
+  while (!waiting.empty()) {
+    const auto* next = llvm::cast<clang::ValueDecl>(waiting.back()->getCanonicalDecl());
+    waiting.pop_back();
+    if (!result.insert(next).second) {
+      continue;
+    }
+    const clang::FunctionDecl* definition = nullptr;
+    const clang::VarDecl* owner = nullptr;
+    std::vector<const clang::ValueDecl*> found;
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(next)) {
+      if (function->isDefined(definition)) {
+        mentions(definition->getBody(), waiting);
+      }
+    } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(next)) {
+      mentions(variable->getAnyInitializer(owner), found);
+      std::erase_if(
+          found, [](const clang::ValueDecl* each) { return llvm::isa<clang::FunctionDecl>(each); });
+      waiting.insert(waiting.end(), found.begin(), found.end());
+    }
+  }
+  return result;
+}
+
+/// Tables that only other functions than the init function name, and no other file can. What
+/// another file may call counts as called by the init function.
+void Surveyor::find_named_by_init() {
+  std::vector<const clang::ValueDecl*> at_init;
+  std::vector<const clang::ValueDecl*> others;
+  for (const clang::FunctionDecl* function : own_) {
+    const std::string name = function->getNameAsString();
+    const bool is_exit = name == survey_.exit;
+    const bool is_called = name == survey_.init || (function->isExternallyVisible() && !is_exit);
+    (is_called ? at_init : others).push_back(function);
+  }
+  if (!survey_.init || !survey_.functions.contains(*survey_.init)) {
+    return;
+  }
+  const auto by_init = named_from(at_init);
+  const auto by_others = named_from(others);
+  // A structure that nothing names is found by its section.
+  std::vector<const clang::ValueDecl*> found_by_section;
+  for (const clang::VarDecl* variable : globals_) {
+    const auto* known = variable->getCanonicalDecl();
+    if (!by_init.contains(known) && !by_others.contains(known)) {
+      found_by_section.push_back(variable);
+    }
+  }
+  const auto by_section = named_from(found_by_section);
+  std::set<std::string> later;
+  for (const clang::VarDecl* variable : globals_) {
+    const auto* known = variable->getCanonicalDecl();
+    if (!by_init.contains(known) && !by_section.contains(known) &&
+        !variable->isExternallyVisible()) {
+      later.insert(variable->getNameAsString());
+    }
+  }
+  for (OperationTable& table : survey_.tables) {
+    table.is_named_by_init =
+        !later.contains(table.object.substr(0, table.object.find_first_of(".[")));
+  }
+}
+
+void Surveyor::mentions(const clang::Stmt* s, std::vector<const clang::ValueDecl*>& found) {
   if (s == nullptr || llvm::isa<clang::UnaryExprOrTypeTraitExpr>(s)) {
     return;
   }
   if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
-    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl())) {
-      found.push_back(function);
-    }
+    found.push_back(reference->getDecl());
   }
   for (const clang::Stmt* child : s->children()) {
     mentions(child, found);

@@ -55,6 +55,9 @@ struct OperationTable {
     std::size_t elements = 0;  ///< 0: not an array
   };
   std::map<std::string, Reference> references = {};  ///< member -> variable whose address it has
+  /// Whether the init function or what it calls names the variable, or one that refers to it. Else
+  /// it is handed over later, such as when a device appears.
+  bool is_named_by_init = true;
 };
 
 /// A function that is passed to another one.

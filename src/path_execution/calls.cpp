@@ -229,10 +229,8 @@ bool Machine::text_call(const cfa::CallSite& site, const std::string& name,
     value = at + (length > width ? length : width);
     const Value to = evaluate(*site.arguments[0]);
     const mpz_class size = number(1);
-    if (to.is_address() && size > 0 && size <= most_allocated) {
-      const Position bits = Position{8} * static_cast<Position>(size.get_ui());
-      const Spot target = spot({.pointer = to}, bits);
-      memory_.fill(target.object, target.first, bits, Cell::Content::Unmodelled);
+    if (to.is_address() && size <= most_allocated) {
+      lose_text(to, Position{8} * static_cast<Position>(size.get_ui()));
     } else if (size > 0) {
       lose(*site.arguments[0], to, false);
     }
@@ -310,6 +308,7 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
     std::size_t argument;
     KnownCall::Effect effect;
     bool has_no_choice;
+    std::optional<Position> text_bits;
     Value pointer;
     std::optional<Place> member;
   };
@@ -333,18 +332,48 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
       continue;
     }
     const Expression* member = alias::passed_member(argument);
-    reached.push_back({i, effect, has_no_choice, evaluate(argument),
+    reached.push_back({i, effect, has_no_choice,
+                       has_no_choice ? text_bits(site, known, i) : std::nullopt, evaluate(argument),
                        member != nullptr ? std::optional(place(*member)) : std::nullopt});
   }
-  for (const auto& [i, effect, has_no_choice, pointer, member] : reached) {
+  for (const auto& [i, effect, has_no_choice, text_bits, pointer, member] : reached) {
     const bool is_block = effect == KnownCall::Effect::Writes && i == 0;
     if (is_block && is_copy_from_user(site.name) && site.arguments.size() == 3)
       fill_from_user(site, pointer);
+    else if (text_bits && pointer.is_address())
+      lose_text(pointer, *text_bits);
     else if (has_no_choice)
       lose(*site.arguments[i], pointer, !is_listed || known->follows(i));
     else
       loosen(*site.arguments[i], pointer, member);
   }
+}
+
+/// The most bits of a text that a function writes to the memory of an argument, if that is known.
+std::optional<Position> Machine::text_bits(const cfa::CallSite& site,
+                                           const std::optional<KnownCall>& known,
+                                           std::size_t argument) {
+  if (!known || known->written(argument) != KnownCall::Written::LimitedText) return std::nullopt;
+  for (std::size_t i = argument; i < site.arguments.size(); ++i) {
+    if (!site.arguments[i]->type->is_integer()) continue;
+    const Term size = pointer_number(evaluate(*site.arguments[i]), *site.arguments[i]->type);
+    if (!setting_->terms.is_constant(size)) return std::nullopt;
+    const mpz_class bytes = setting_->terms.number(size).get_num();
+    return bytes <= most_allocated
+               ? std::optional(Position{8} * static_cast<Position>(bytes.get_ui()))
+               : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// The text that a pointer leads to is not modelled, as many bits from there on.
+void Machine::lose_text(const Value& pointer, Position bits) {
+  if (bits == 0) return;
+  const Spot target = spot({.pointer = pointer}, 8);
+  if (memory_.contains(target.object, target.first, bits))
+    memory_.fill(target.object, target.first, bits, Cell::Content::Unmodelled);
+  else
+    lose(target.object, false);
 }
 
 /// As many bytes as the last argument says are inputs.

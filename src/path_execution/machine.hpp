@@ -182,6 +182,10 @@ private:
   void loosen(const cfa::Expression& argument, const Value& pointer,
               const std::optional<Place>& member);
   void loosen(const Spot& spot, Position bits, std::uint32_t source);
+  [[nodiscard]] std::optional<Position> text_bits(const cfa::CallSite& site,
+                                                  const std::optional<alias::KnownCall>& known,
+                                                  std::size_t argument);
+  void lose_text(const Value& pointer, Position bits);
   void lose(const cfa::Expression& argument, const Value& pointer, bool follows);
   void lose(ObjectId object, bool follows);
   void give_result(const cfa::CallSite& site, const std::optional<alias::KnownCall>& known,

@@ -109,6 +109,34 @@ TEST_F(LayoutTest, ArraysOfCharactersConfineNothing) {
   EXPECT_THAT(displaced(buffer, 0, {.kind = Kind::Scaled, .stride = 1}), Optional(ElementsAre(0)));
 }
 
+/// struct { struct { unsigned char tag[4]; char *name; } a[2]; union { char c[8]; char *p; } u; }
+TEST_F(LayoutTest, CharactersAndPointersToThem) {
+  const cfa::Type* byte = types_.integer(8, false);
+  cfa::Type* part = types_.new_record("part", false);
+  part->fields = {{"tag", types_.array_of(byte, 4), 0, {}},
+                  {"name", types_.pointer_to(types_.integer(8, true)), 64, {}}};
+  part->size_bytes = 16;
+  cfa::Type* choice = types_.new_record("bytes", true);
+  choice->fields = {{"c", types_.array_of(byte, 8), 0, {}}, {"p", types_.pointer_to(byte), 0, {}}};
+  choice->size_bytes = 8;
+  cfa::Type* record = types_.new_record("whole", false);
+  record->fields = {{"a", types_.array_of(part, 2), 0, {}}, {"u", choice, 256, {}}};
+  record->size_bytes = 40;
+  const Layout whole = layout_of(*record, 8);
+  EXPECT_EQ(characters_at(whole, 0), 4U);
+  EXPECT_EQ(characters_at(whole, 2), 4U);
+  EXPECT_EQ(characters_at(whole, 17), 4U);  // of the second element
+  EXPECT_EQ(characters_at(whole, 8), std::nullopt);
+  EXPECT_EQ(characters_at(whole, 32), std::nullopt);  // other members share these bytes
+  EXPECT_EQ(characters_at(layout_of(*types_.array_of(byte, 8), 8), 0), std::nullopt);
+  EXPECT_TRUE(has_byte_pointer_at(whole, 24));
+  EXPECT_FALSE(has_byte_pointer_at(whole, 0));
+  EXPECT_FALSE(has_byte_pointer_at(whole, 32));
+  EXPECT_FALSE(has_byte_pointer_at(whole, std::nullopt));
+  EXPECT_TRUE(points_to_bytes(*types_.pointer_to(types_.array_of(byte, 8))));
+  EXPECT_FALSE(points_to_bytes(*pointer()));
+}
+
 TEST_F(LayoutTest, ScaledSteps) {
   using Kind = Displacement::Kind;
   const auto scaled = [&](Offset from, std::uint64_t stride, std::uint64_t count) {

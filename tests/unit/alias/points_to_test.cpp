@@ -55,6 +55,25 @@ TEST_F(PointsTo, IsUnderTheLimitsOfTheRun) {
   EXPECT_NO_THROW(alias::PointsTo(loaded_->program, &generous));
 }
 
+/// A pointer to characters stays in the array, unless the program sees the structure as bytes.
+TEST_F(PointsTo, CharactersOfAMember) {
+  const std::string head = R"(
+    struct device { char path[8]; int *behind; } one, other;
+    char *p, *q, *r; int i;
+    int main(void) { p = one.path + i; q = other.path; q++; )";
+  analyse(head + "return 0; }");
+  EXPECT_EQ(of("p"), "one");
+  EXPECT_EQ(of("q"), "other");
+  for (const char* view : {"r = (char *)&one;", "void *v = &one; r = v;", "r = (char *)(long)&one;",
+                           "union { struct device *d; char *c; } u; u.d = &one; r = u.c;",
+                           "struct device *d = &one; r = *(char **)&d;",
+                           "struct device *d = &one; __builtin_memcpy(&r, &d, sizeof r);"}) {
+    analyse(head + view + " return 0; }");
+    EXPECT_TRUE(of("p").ends_with("one+?")) << view;
+    EXPECT_EQ(of("q"), "other") << view;
+  }
+}
+
 TEST_F(PointsTo, AddressesAndCopies) {
   analyse(R"(
     int x, y, *p, *q, *r, **pp;

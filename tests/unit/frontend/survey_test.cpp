@@ -50,6 +50,28 @@ TEST_F(SurveyOfModule, Tables) {
   EXPECT_EQ(found.tables[2].object, "many[1]");
 }
 
+/// Which tables the init function names, by itself, by what it calls, or by another table.
+TEST_F(SurveyOfModule, TablesThatInitNames) {
+  const Survey found = survey(
+      "struct ops { int (*show)(void); const struct ops *next; };\n"
+      "static int f(void) { return 0; } extern int hand(const struct ops *);\n"
+      "static struct ops inner = { f }; static struct ops outer = { f, &inner };\n"
+      "static struct ops late = { f }; static struct ops late_too = { f, &late };\n"
+      "static struct ops section = { f }; struct ops visible = { f };\n"
+      "static int setup(void) { return hand(&outer); }\n"
+      "static int probe(void) { return hand(&late_too) + hand(&visible); }\n"
+      "static struct ops driver = { probe };\n"
+      "int init_module(void) { return setup() + hand(&driver); }");
+  std::map<std::string, bool> named;
+  for (const OperationTable& table : found.tables) {
+    named[table.object] = table.is_named_by_init;
+  }
+  const std::map<std::string, bool> expected{
+      {"inner", true},   {"outer", true},   {"late", false}, {"late_too", false},
+      {"section", true}, {"visible", true}, {"driver", true}};
+  EXPECT_EQ(named, expected);
+}
+
 TEST_F(SurveyOfModule, AChoiceByAConstantIsWhatItChooses) {
   const Survey found = survey(
       "struct pm { int (*suspend)(void); int (*resume)(void); };\n"
