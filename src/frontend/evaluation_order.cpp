@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "frontend/call_orders.hpp"
 #include "frontend/linkage.hpp"
 #include "frontend/lowering_context.hpp"
 #include "frontend/order_choices.hpp"
@@ -85,33 +86,12 @@ void note_end(const UnorderedOperand& operand, const LeavingEdges& leaving, Effe
   }
 }
 
-Effects effects_of(const UnorderedOperand& operand, EffectsFinder& finder) {
-  Effects result;
-  for (const cfa::Expression* read : operand.reads) {
-    finder.read(*read, result);
-  }
-  for (const cfa::Expression* lvalue : operand.addresses) {
-    finder.read_address(*lvalue, result);
-  }
-  for (const cfa::Expression* written : operand.writes) {
-    finder.write(*written, result);
-  }
-  for (const cfa::Expression* part : operand.initialised) {
-    finder.initialise(*part, result);
-  }
-  for (const cfa::CallSite& site : operand.calls) {
-    finder.call(site, result);
-  }
-  return result;
-}
-
 using Pair = std::pair<std::size_t, std::size_t>;
 
 /// Operands that must not be swapped. If neither has a call, their conflict is undefined behaviour.
 std::vector<Pair> conflicts(const std::vector<UnorderedOperand>& operands, EffectsFinder& finder,
-                            const LeavingEdges& leaving) {
+                            const LeavingEdges& leaving, std::vector<Effects>& effects) {
   std::vector<Pair> result;
-  std::vector<Effects> effects;
   for (std::size_t i = 0; i < operands.size(); ++i) {
     effects.push_back(effects_of(operands[i], finder));
     note_end(operands[i], leaving, effects.back());
@@ -128,10 +108,13 @@ std::vector<Pair> conflicts(const std::vector<UnorderedOperand>& operands, Effec
 /// Of the constructs in one function.
 class OrderSettler {
 public:
-  OrderSettler(const FunctionDraft& draft, OrderChoices& choices, EffectsFinder& finder,
-               const cfa::Program& program, bool may_choose)
-      : edges_(draft.edges()),
+  OrderSettler(const FunctionDraft& draft, std::vector<const UnorderedOperands*> constructs,
+               OrderChoices& choices, EffectsFinder& finder, const cfa::Program& program,
+               bool may_choose)
+      : draft_(draft),
+        edges_(draft.edges()),
         leaving_(edges_),
+        constructs_(std::move(constructs)),
         choices_(choices),
         finder_(finder),
         program_(program),
@@ -141,15 +124,28 @@ public:
   void settle(std::size_t at, const UnorderedOperands& construct) {
     const std::vector<UnorderedOperand>& operands = construct.operands;
     std::map<std::size_t, std::string> readers;
-    for (const auto& [one, other] : conflicts(operands, finder_, leaving_)) {
+    std::vector<Effects> effects;
+    ConflictingOperands both;
+    for (const auto& [one, other] : conflicts(operands, finder_, leaving_, effects)) {
       const std::string text = "unspecified order of evaluation of '" + operands[one].text +
                                "' and '" + operands[other].text + "'";
       const bool is_first = only_reads(operands[one]);
-      const bool can_choose = may_choose_ && construct.is_closed;
-      if (!can_choose || (!is_first && !only_reads(operands[other]))) {
+      if (!may_choose_ || !construct.is_closed) {
         return choices_.refuse(at, text);
       }
-      readers.emplace(is_first ? one : other, text);
+      if (!is_first && !only_reads(operands[other])) {
+        both.callers.insert({one, other});
+        both.text = both.text.empty() ? text : both.text;
+      } else {
+        readers.emplace(is_first ? one : other, text);
+      }
+    }
+    if (!both.callers.empty()) {
+      for (const auto& [reader, text] : readers) {
+        both.readers.insert(reader);
+      }
+      auto order = call_order(program_, draft_, construct, both, constructs_, effects, finder_);
+      return order ? call_orders_.push_back(std::move(*order)) : choices_.refuse(at, both.text);
     }
     for (const auto& [reader, text] : readers) {
       if (!is_read_at_any_time(operands[reader], text, at, construct)) {
@@ -157,6 +153,8 @@ public:
       }
     }
   }
+
+  [[nodiscard]] const std::vector<CallOrder>& call_orders() const { return call_orders_; }
 
 private:
   static bool only_reads(const UnorderedOperand& operand) {
@@ -197,8 +195,11 @@ private:
     return choices_.add(std::move(reading));
   }
 
+  const FunctionDraft& draft_;
   const std::vector<DraftEdge>& edges_;
   const LeavingEdges leaving_;
+  std::vector<const UnorderedOperands*> constructs_;
+  std::vector<CallOrder> call_orders_;
   OrderChoices& choices_;
   EffectsFinder& finder_;
   const cfa::Program& program_;
@@ -214,6 +215,26 @@ const cfa::Expression& whole(const cfa::Expression& lvalue) {
 }
 
 }  // namespace
+
+Effects effects_of(const UnorderedOperand& operand, EffectsFinder& finder) {
+  Effects result;
+  for (const cfa::Expression* read : operand.reads) {
+    finder.read(*read, result);
+  }
+  for (const cfa::Expression* lvalue : operand.addresses) {
+    finder.read_address(*lvalue, result);
+  }
+  for (const cfa::Expression* written : operand.writes) {
+    finder.write(*written, result);
+  }
+  for (const cfa::Expression* part : operand.initialised) {
+    finder.initialise(*part, result);
+  }
+  for (const cfa::CallSite& site : operand.calls) {
+    finder.call(site, result);
+  }
+  return result;
+}
 
 void UnorderedOperand::note(const DraftEdge& edge, const cfa::Expression* object) {
   if (const auto* call = std::get_if<DraftCall>(&edge.operation)) {
@@ -262,11 +283,17 @@ std::vector<OrderChoices> settle_evaluation_order(std::deque<FunctionDraft>& dra
     }
     draft.replace_edges(std::move(edges));
     OrderChoices choices(context, draft, rules.watched);
-    OrderSettler settler(draft, choices, finder, context.program, rules.is_about_calls);
+    std::vector<const UnorderedOperands*> constructs;
+    constructs.reserve(open.size());
+    for (const auto& [edge, construct] : open) {
+      constructs.push_back(&context.unordered[construct]);
+    }
+    OrderSettler settler(draft, constructs, choices, finder, context.program, rules.is_about_calls);
     for (const auto& [edge, construct] : open) {
       settler.settle(edge, context.unordered[construct]);
     }
     choices.apply();
+    try_call_orders(settler.call_orders(), rules.watched, context, draft);
     result.push_back(std::move(choices));
   }
   return result;

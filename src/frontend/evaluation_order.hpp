@@ -39,6 +39,8 @@ struct UnorderedOperand {
   DraftLocation last = {};
   /// Its value, if it has no side effects; null otherwise. An l-value if it is in `addresses`.
   const cfa::Expression* value = nullptr;
+  /// Its value, or its l-value, whatever side effects it has; may be null.
+  const cfa::Expression* result = nullptr;
 
   /// Adds what an edge of the operand does. `object` is a part of the object that is being
   /// initialised, or null.
@@ -53,6 +55,8 @@ struct UnorderedOperands {
   /// All their edges leave such locations.
   bool is_closed = true;
 };
+
+[[nodiscard]] Effects effects_of(const UnorderedOperand& operand, EffectsFinder& finder);
 
 [[nodiscard]] bool has_open_order(const std::deque<FunctionDraft>& drafts);
 

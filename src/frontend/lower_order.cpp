@@ -219,6 +219,7 @@ Value OpenOrders::noted(const Expr* e, const std::function<Value()>& lower, Valu
   }
   if (result != nullptr) {
     (part().is_located ? part().operand.addresses : part().operand.reads).push_back(result);
+    part().operand.result = result;
     part().operand.value = emit_.edge_count() == begin ? result : nullptr;
   }
   part().is_being_lowered = false;

@@ -26,9 +26,9 @@
 // The operand's value was lowered to an expression that the edges after the calls use. Its uses are
 // found by identity: no two operands share an expression. Where lowering saved the value before the
 // calls, the temporary that holds it is given the value again as if it were one more l-value.
-// Should an edge use only a part of it, the construct is unsupported, as it is where both operands
-// have calls, and where rules would see the temporaries: as an argument of a call that they refer
-// to, or anywhere, if they look at other things than calls and labels.
+// Should an edge use only a part of it, the construct is unsupported, as it is where rules would
+// see the temporaries: as an argument of a call that they refer to, or anywhere, if they look at
+// other things than calls and labels. Operands with calls that conflict: call_orders.cpp.
 #include "frontend/order_choices.hpp"
 
 #include <algorithm>

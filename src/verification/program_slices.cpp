@@ -342,10 +342,15 @@ void ProgramSlices::prepare() {
   writers_.resize(slots);
   calls_.resize(program_.function_count());
   edges_of_.resize(program_.function_count());
+  counts_.resize(slots);
   for (std::size_t e = 0; e < program_.edge_count(); ++e) {
     const cfa::EdgeId edge(e);
     for (const encoding::SlotId slot : footprints_[e].writes) {
       writers_[slot.index()].push_back(edge);
+      if (std::ranges::binary_search(footprints_[e].reads, slot) &&
+          std::holds_alternative<cfa::Assign>(program_.edge(edge).operation)) {
+        counts_[slot.index()] = builder_.function_of(slot).valid();
+      }
     }
     const cfa::FunctionId function = program_.location(program_.edge(edge).source).function;
     edges_of_[function.index()].push_back(edge);

@@ -98,6 +98,7 @@ private:
   std::vector<std::vector<cfa::EdgeId>> writers_;   ///< by slot
   std::vector<std::vector<cfa::EdgeId>> calls_;     ///< by callee
   std::vector<std::vector<cfa::EdgeId>> edges_of_;  ///< by function
+  std::vector<bool> counts_;  ///< by slot: a local variable with an assignment from its old value
   std::vector<cfa::EdgeId> unsupported_;
   std::map<cfa::FunctionId, std::vector<encoding::SlotId>> written_by_;  ///< cache
   /// Events and their slice: several tasks of one property have the same.

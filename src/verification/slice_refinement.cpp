@@ -18,6 +18,10 @@
 // functions whose local variables are in the core, all are tracked that conditions on the path
 // read: `error` and `retval` matter together, and each round costs an exploration.
 //
+// Where a loop counts, an end of a path that goes through it too few times is impossible, too. With
+// the counter's values, the exploration would go through the loop once more in each round, so
+// reasons without counters are looked for first.
+//
 // Nothing here has to be right: what is tracked in vain costs time.
 #include <algorithm>
 #include <deque>
@@ -68,11 +72,13 @@ const std::vector<encoding::SlotId>& ProgramSlices::written_by(cfa::FunctionId f
 /// as if they wrote nothing.
 class ProgramSlices::AbstractPath {
 public:
-  AbstractPath(ProgramSlices& slices, const SlicedProgram& sliced, bool calls_write)
+  AbstractPath(ProgramSlices& slices, const SlicedProgram& sliced, bool calls_write,
+               bool with_counters)
       : slices_(slices),
         program_(slices.program_),
         sliced_(sliced),
         calls_write_(calls_write),
+        with_counters_(with_counters),
         state_(slices.integers_.empty()) {}
 
   void step(const encoding::PathStep& step) {
@@ -110,7 +116,12 @@ private:
   void take(cfa::EdgeId edge) {
     const bool is_condition = std::holds_alternative<cfa::Assume>(program_.edge(edge).operation);
     for (const encoding::SlotId slot : slices_.footprint(edge).reads) {
-      if (!sliced_.known[slot.index()]) {
+      if (sliced_.known[slot.index()]) {
+        continue;
+      }
+      if (!with_counters_ && slices_.counts_[slot.index()]) {
+        encoding::PathFormulaBuilder::open(state_, slot);
+      } else {
         anywhere_.insert(slot);
         if (is_condition) {
           in_conditions_.insert(slot);
@@ -163,6 +174,7 @@ private:
   const cfa::Program& program_;
   const SlicedProgram& sliced_;
   const bool calls_write_;
+  const bool with_counters_;
   encoding::PathFormula state_;
   std::vector<smt::Term> formulas_;
   std::set<encoding::SlotId> in_conditions_;
@@ -172,15 +184,20 @@ private:
 std::set<encoding::SlotId> ProgramSlices::slots_against(const SlicedProgram& sliced,
                                                         std::span<const encoding::PathStep> path) {
   const ScopedTimer timer(statistics_.timer("slices"));
-  for (const bool calls_write : {true, false}) {
-    AbstractPath encoded(*this, sliced, calls_write);
+  struct Attempt {
+    bool with_counters;
+    bool calls_write;
+  };
+  for (const auto& [with_counters, calls_write] :
+       {Attempt{false, true}, Attempt{true, true}, Attempt{true, false}}) {
+    AbstractPath encoded(*this, sliced, calls_write, with_counters);
     std::ranges::for_each(path, [&](const encoding::PathStep& step) { encoded.step(step); });
     std::set<encoding::SlotId> result;
     std::ranges::copy_if(integers_.shared(core_of(encoded.formulas())),
                          std::inserter(result, result.end()),
                          [&](encoding::SlotId slot) { return !sliced.known[slot.index()]; });
     add_locals(encoded.in_conditions(), result);
-    if (!calls_write && result.empty()) {
+    if (with_counters && !calls_write && result.empty()) {
       result = encoded.in_conditions().empty() ? encoded.anywhere() : encoded.in_conditions();
     }
     if (!result.empty()) {
