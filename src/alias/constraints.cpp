@@ -501,7 +501,7 @@ NodeId ConstraintBuilder::sum(const cfa::Binary& e, const Expression& whole) {
   if (is_pointer && !left_constant && e.left->type->is_pointer()) {
     return moved(left, {.kind = Displacement::Kind::Scaled,
                         .stride = stride_of(*e.right),
-                        .is_of_bytes = points_to_bytes(*e.left->type)});
+                        .is_of_bytes = is_sum && points_to_bytes(*e.left->type)});
   }
   return moved(either(left, right), anywhere);
 }

@@ -393,14 +393,15 @@ void Solver::apply(const Constraint& constraint, LocationId location) {
   }
 }
 
-/// A pointer to bytes that is not one to the bytes of a structure.
+/// A pointer to bytes that is not one to the bytes of a structure. Not backwards: that may lead to
+/// the structure whose member the array is (container_of()).
 bool Solver::stays_in_characters(const Location& from, const Displacement& change) const {
   if (!change.is_of_bytes || is_seen_as_bytes(from.object)) {
     return false;
   }
   const auto length = characters_at(layout(from.object), *from.offset);
-  const auto amount = static_cast<std::uint64_t>(std::abs(change.amount));
-  return length && (change.kind != Displacement::Kind::Step || amount < *length);
+  return length && (change.kind != Displacement::Kind::Step ||
+                    (change.amount >= 0 && static_cast<std::uint64_t>(change.amount) < *length));
 }
 
 /// Pointers to bytes of that object may go anywhere in it from now on.

@@ -22,7 +22,8 @@ import subprocess
 import sys
 import tempfile
 
-HEAD = """#include <stdio.h>
+HEAD = """#include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 extern void reach_error(void);
@@ -57,7 +58,7 @@ int main(void) {{
 
 # How p comes from d, and whether it may go through the whole structure.
 POINTERS = {"char *p = d->path;": False,
-            "char *p = &d->path[1] - 1;": False,
+            "char *p = &d->path[0];": False,
             "char (*a)[8] = &d->path; char *p = *a;": False,
             "char *p = same(d->path);": False,
             "char *p = strchr(d->path, 0);": False,
@@ -73,9 +74,13 @@ POINTERS = {"char *p = d->path;": False,
             "struct device *e = d; void *v = &e; char **q = v; char *p = *q;": True,
             "struct { void *v; } h = {d}; char *p = h.v;": True,
             "char *p; memcpy(&p, &d, sizeof p);": True,
+            "char *p = (char *)(struct device *)(d->path - offsetof(struct device, path));": True,
+            "char *p = (char *)(struct device *)(&d->path[2] - offsetof(struct device, path[2]));": True,
+            "unsigned far = offsetof(struct device, path); char *p = (char *)(struct device *)(d->path - far);": True,
             "char *p = d->path; if (__VERIFIER_nondet_int()) p = (char *)d;": True}
 ACCESSES = ["p[i] = 1;", "*(p + i) = 1;", "p += i; *p = 1;", "for (unsigned k = 0; k < i; k++) p++; *p = 1;"]
-BYTES = """struct device {{ char path[8]; int before; int *behind; char last; }};
+LAYOUTS = ["char path[8]; int before;", "int before; char path[8];"]
+BYTES = """struct device {{ {members} int *behind; char last; }};
 static int number;
 static char *same(char *p) {{ return p; }}
 static char *bytes_of(void *v) {{ return v; }}
@@ -128,8 +133,8 @@ def bytes_of_objects():
         is_violated = QUESTIONS[question] or (is_whole and question != "d->behind != &number")
         if is_whole and question == "d->behind != &number":
             continue  # the bytes of an address are not modelled
-        text = BYTES.format(object=OBJECTS[what], pointer=pointer, access=access, question=question,
-                            most="sizeof(*d)" if is_whole else "8")
+        text = BYTES.format(members=LAYOUTS[number % 2], object=OBJECTS[what], pointer=pointer, access=access,
+                            question=question, most="sizeof(*d)" if is_whole else "8")
         yield (text, is_violated, f"as bytes, {what}: {pointer} {access}: {question}")
 
 
