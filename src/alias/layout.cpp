@@ -189,6 +189,28 @@ std::optional<std::vector<Offset>> scaled(const Layout& layout, Offset location,
   return places;
 }
 
+/// The types of the parts that a location is the start of or lies in, from the object's (or its
+/// elements') to the scalar or union; empty if the location is in no such part.
+std::vector<const cfa::Type*> types_at(const Layout& layout, Offset location) {
+  std::vector<const cfa::Type*> result;
+  if (layout.type == nullptr || !is_inside(layout, location)) {
+    return result;
+  }
+  auto offset = static_cast<std::uint64_t>(fold(layout, location));
+  for (const cfa::Type* type = layout.type; type != nullptr;) {
+    result.push_back(type);
+    if (type->kind == cfa::TypeKind::Array) {
+      type = type->element;
+    } else if (const cfa::Field* field = is_struct(*type) ? member_at(*type, offset) : nullptr) {
+      offset -= offset_of(*field);
+      type = field->type;
+    } else {
+      type = nullptr;
+    }
+  }
+  return offset == 0 ? result : std::vector<const cfa::Type*>{};
+}
+
 }  // namespace
 
 Layout layout_of(const cfa::Type& type, unsigned pointer_bytes) {
@@ -267,26 +289,18 @@ bool holds_pointer(const Layout& layout, std::optional<Offset> location, std::ui
 }
 
 std::optional<std::uint64_t> characters_at(const Layout& layout, Offset location) {
-  if (layout.type == nullptr || !is_inside(layout, location)) {
-    return std::nullopt;
-  }
-  const cfa::Type* type = layout.type;
-  auto offset = static_cast<std::uint64_t>(fold(layout, location));
-  bool is_member = false;
-  for (;;) {
-    if (type->kind == cfa::TypeKind::Array) {
-      if (type->element->is_integer() && type->element->size_bytes == 1) {
-        return is_member && type->size_bytes > 0 ? std::optional(type->size_bytes) : std::nullopt;
-      }
-      type = type->element;
-    } else if (const cfa::Field* field = is_struct(*type) ? member_at(*type, offset) : nullptr) {
-      offset -= offset_of(*field);
-      type = field->type;
-      is_member = true;
-    } else {
-      return std::nullopt;
+  const std::vector<const cfa::Type*> around = types_at(layout, location);
+  for (std::size_t i = 1; i < around.size(); ++i) {
+    const cfa::Type& part = *around[i];
+    const bool is_characters = part.kind == cfa::TypeKind::Array && part.element->is_integer() &&
+                               part.element->size_bytes == 1;
+    const bool is_in_member = std::any_of(around.begin(), around.begin() + static_cast<Offset>(i),
+                                          [](const cfa::Type* type) { return is_struct(*type); });
+    if (is_characters) {
+      return is_in_member && part.size_bytes > 0 ? std::optional(part.size_bytes) : std::nullopt;
     }
   }
+  return std::nullopt;
 }
 
 bool points_to_bytes(const cfa::Type& type) {
@@ -298,21 +312,8 @@ bool points_to_bytes(const cfa::Type& type) {
 }
 
 bool has_byte_pointer_at(const Layout& layout, std::optional<Offset> location) {
-  if (layout.type == nullptr || !location || !is_inside(layout, *location)) {
-    return false;
-  }
-  const cfa::Type* type = layout.type;
-  auto offset = static_cast<std::uint64_t>(fold(layout, *location));
-  for (;;) {
-    if (type->kind == cfa::TypeKind::Array) {
-      type = type->element;
-    } else if (const cfa::Field* field = is_struct(*type) ? member_at(*type, offset) : nullptr) {
-      offset -= offset_of(*field);
-      type = field->type;
-    } else {
-      return offset == 0 && points_to_bytes(*type);
-    }
-  }
+  const auto around = location ? types_at(layout, *location) : std::vector<const cfa::Type*>{};
+  return !around.empty() && points_to_bytes(*around.back());
 }
 
 std::vector<EnclosingArray> enclosing_arrays(const Layout& layout, Offset location) {

@@ -299,9 +299,8 @@ void OperationsWriter::begin() {
     text.line(it_.open() + " = 1;");
     return;
   }
-  const bool some_cannot_fail =
-      std::any_of(functions.begin(), functions.end(),
-                  [&](const auto& name) { return !may_fail(survey_.functions.at(name)); });
+  const bool some_cannot_fail = !std::ranges::all_of(
+      functions, [&](const auto& name) { return may_fail(survey_.functions.at(name)); });
   if (some_cannot_fail) {
     text.line("result = 0;");
   }

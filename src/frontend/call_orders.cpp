@@ -24,8 +24,8 @@
 
 #include "cfa/operands.hpp"
 #include "frontend/draft_expressions.hpp"
-#include "frontend/order_choices.hpp"
 #include "frontend/type_mapper.hpp"
+#include "support/error.hpp"
 
 namespace pcegar::frontend {
 
@@ -62,13 +62,6 @@ bool is_edge_of(const UnorderedOperand& operand, const DraftEdge& edge) {
          (source == operand.start || (operand.first <= source && source < operand.last));
 }
 
-bool uses(Value e, cfa::VariableId variable) {
-  const auto* reference = std::get_if<cfa::VariableReference>(&e->node);
-  const std::vector<Value> parts = cfa::operands(*e);
-  return (reference != nullptr && reference->variable == variable) ||
-         std::ranges::any_of(parts, [&](Value part) { return uses(part, variable); });
-}
-
 /// What an edge does beside the call that it may be.
 UnorderedOperand step_of(const DraftEdge& edge) {
   UnorderedOperand step;
@@ -84,11 +77,8 @@ Value saved_for_later(const cfa::Program& program, const DraftEdge& edge,
     return nullptr;
   }
   const Value saved = std::get<cfa::Assign>(std::get<cfa::Operation>(edge.operation)).target;
-  const cfa::VariableId variable = std::get<cfa::VariableReference>(saved->node).variable;
-  const bool is_used = std::ranges::any_of(edges, [&](const DraftEdge* other) {
-    const UnorderedOperand step = step_of(*other);
-    return std::ranges::any_of(step.reads, [&](Value read) { return uses(read, variable); });
-  });
+  const bool is_used = std::ranges::any_of(
+      edges, [&](const DraftEdge* other) { return uses_variable(*other, *saved); });
   return is_used ? nullptr : saved;
 }
 
@@ -114,10 +104,9 @@ public:
 
   void run() {
     const auto before = std::ranges::find(edges_, order_.begin, &DraftEdge::target);
-    if (before == edges_.end() || !make_values_arbitrary()) {
-      const auto edge = before == edges_.end() ? edges_.begin() : before;
-      edge->operation = cfa::Operation{cfa::UnsupportedOperation{order_.conflict}};
-      edge->text = "unsupported: " + order_.conflict;
+    PCEGAR_ASSERT(before != edges_.end(), "a construct begins behind an edge");
+    if (!make_values_arbitrary()) {
+      make_unsupported(*before, order_.conflict);
       draft_.replace_edges(std::move(edges_));
       return;
     }
@@ -180,59 +169,59 @@ private:
     return copy_of(operand.after);
   }
 
-  /// False if a rule would see such a value.
+  /// False if a rule would see such a value, or if it is used in another way than as a whole.
   bool make_values_arbitrary() {
     std::map<Value, Value> replaced;
+    std::set<Value> unused = order_.arbitrary;
+    std::set<Value> places;  // that the values read
     for (const Value value : order_.arbitrary) {
       replaced[value] = context_.build.approximate(value->type, order_.conflict);
+      note_places(value, places);
     }
     const std::function<Value(Value)> replace = [&](Value e) -> Value {
       const auto [known, is_new] = replaced.try_emplace(e, e);
       if (!is_new) {
+        unused.erase(e);
         return known->second;
       }
       std::vector<Value> parts = cfa::operands(*e);
       std::ranges::for_each(parts, [&](Value& part) { part = replace(part); });
       return replaced[e] = cfa::with_operands(context_.program.expressions(), e, parts);
     };
+    bool is_seen_otherwise = false;
     for (DraftEdge& edge : edges_) {
-      auto* saving = std::get_if<cfa::Operation>(&edge.operation);
-      auto* save = saving != nullptr ? std::get_if<cfa::Assign>(saving) : nullptr;
-      if (save != nullptr && order_.arbitrary_temporaries.contains(save->target)) {
-        save->value = context_.build.approximate(save->target->type, order_.conflict);
-        edge.text = cfa::to_string(context_.program, *save->target) + " = *;";
-        continue;
-      }
-      const bool is_use =
-          std::ranges::any_of(order_.arbitrary, [&](Value value) { return mentions(edge, value); });
-      if (!is_use) {
-        continue;
-      }
-      auto* call = std::get_if<DraftCall>(&edge.operation);
-      auto* operation = std::get_if<cfa::Operation>(&edge.operation);
-      auto* assign = operation != nullptr ? std::get_if<cfa::Assign>(operation) : nullptr;
-      if (call != nullptr && !may_be_watched(*call)) {
-        for (auto* arguments :
-             {&call->site.arguments, &call->site.written_arguments, &call->site.kept_arguments}) {
-          std::ranges::for_each(*arguments, [&](Value& e) { e = e != nullptr ? replace(e) : e; });
+      const bool is_watched = may_be_watched(context_.program, edge, watched_);
+      for_each_expression(edge, [&](Value& e, bool is_written) {
+        if (uses(e, order_.arbitrary)) {
+          is_seen_otherwise = is_seen_otherwise || is_written || is_watched;
+          e = replace(e);
         }
-      } else if (assign != nullptr && assign->cleared == nullptr) {
-        assign->value = replace(assign->value);
-      } else {
-        return false;
-      }
-      if (std::ranges::any_of(order_.arbitrary,
-                              [&](Value value) { return mentions(edge, value); })) {
-        return false;
-      }
+        is_seen_otherwise = is_seen_otherwise || uses(e, places);
+      });
+      make_saved_arbitrary(edge);
     }
-    return true;
+    return !is_seen_otherwise && unused.empty();
   }
 
-  [[nodiscard]] bool may_be_watched(const DraftCall& call) const {
-    return call.site.pointer != nullptr || watched_.contains(call.site.name) ||
-           (call.site.callee.valid() &&
-            watched_.contains(context_.program.function(call.site.callee).name));
+  void make_saved_arbitrary(DraftEdge& edge) {
+    auto* operation = std::get_if<cfa::Operation>(&edge.operation);
+    auto* save = operation != nullptr ? std::get_if<cfa::Assign>(operation) : nullptr;
+    if (save != nullptr && order_.arbitrary_temporaries.contains(save->target)) {
+      save->value = context_.build.approximate(save->target->type, order_.conflict);
+      edge.text = cfa::to_string(context_.program, *save->target) + " = *;";
+    }
+  }
+
+  /// L-values in a value, except temporaries.
+  void note_places(Value e, std::set<Value>& places) {
+    const bool is_place = std::holds_alternative<cfa::VariableReference>(e->node) ||
+                          std::holds_alternative<cfa::Dereference>(e->node) ||
+                          std::holds_alternative<cfa::FieldAccess>(e->node) ||
+                          std::holds_alternative<cfa::ElementAccess>(e->node);
+    if (is_place && !is_fixed(context_.program, e)) {
+      places.insert(e);
+    }
+    std::ranges::for_each(cfa::operands(*e), [&](Value part) { note_places(part, places); });
   }
 
   const CallOrder& order_;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "frontend/call_orders.hpp"
+#include "frontend/draft_expressions.hpp"
 #include "frontend/linkage.hpp"
 #include "frontend/lowering_context.hpp"
 #include "frontend/order_choices.hpp"

@@ -57,61 +57,12 @@ bool is_located_in(const cfa::Expression& e, std::size_t operand) {
          (std::holds_alternative<cfa::ElementAccess>(e.node) && operand == 0);
 }
 
-/// All places of an edge that hold expressions, and whether these are l-values that are written to.
-template <class Edge, class Visit>
-void for_each_expression(Edge& edge, const Visit& visit) {
-  const auto visit_if = [&](auto& value, bool is_written = false) {
-    if (value != nullptr) {
-      visit(value, is_written);
-    }
-  };
-  if (auto* call = std::get_if<DraftCall>(&edge.operation)) {
-    visit_if(call->site.pointer);
-    visit_if(call->site.result, true);
-    for (auto* list :
-         {&call->site.arguments, &call->site.written_arguments, &call->site.kept_arguments}) {
-      for (auto& value : *list) {
-        visit_if(value);
-      }
-    }
-    return;
-  }
-  auto& operation = std::get<cfa::Operation>(edge.operation);
-  if (auto* assign = std::get_if<cfa::Assign>(&operation)) {
-    visit_if(assign->target, true);
-    visit_if(assign->value);
-    visit_if(assign->cleared, true);
-  } else if (auto* assume = std::get_if<cfa::Assume>(&operation)) {
-    visit_if(assume->condition);
-  } else if (auto* havoc = std::get_if<cfa::Havoc>(&operation)) {
-    visit_if(havoc->target, true);
-  }
-}
-
 void note_all(Value e, std::set<Value>& parts) {
   if (parts.insert(e).second) {
     for (const Value part : cfa::operands(*e)) {
       note_all(part, parts);
     }
   }
-}
-
-bool reads_variable(Value e, cfa::VariableId variable) {
-  const auto* reference = std::get_if<cfa::VariableReference>(&e->node);
-  const std::vector<Value> parts = cfa::operands(*e);
-  return (reference != nullptr && reference->variable == variable) ||
-         std::ranges::any_of(parts, [&](Value part) { return reads_variable(part, variable); });
-}
-
-/// Other than by giving it a value.
-bool uses_variable(const DraftEdge& edge, const cfa::Expression& reference) {
-  const cfa::VariableId variable = std::get<cfa::VariableReference>(reference.node).variable;
-  bool result = false;
-  for_each_expression(edge, [&](Value e, bool is_written) {
-    const bool is_target = is_written && std::holds_alternative<cfa::VariableReference>(e->node);
-    result = result || (!is_target && reads_variable(e, variable));
-  });
-  return result;
 }
 
 /// Not as the callee.
@@ -122,19 +73,6 @@ bool passes_variable(const DraftEdge& edge, cfa::VariableId variable) {
     result = result || (call != nullptr && e != call->site.pointer && reads_variable(e, variable));
   });
   return result;
-}
-
-void make_unsupported(DraftEdge& edge, const std::string& construct) {
-  edge.operation = cfa::Operation{cfa::UnsupportedOperation{construct}};
-  edge.text = "unsupported: " + construct;
-}
-
-bool uses(Value e, const std::set<Value>& wanted) {
-  if (wanted.contains(e)) {
-    return true;
-  }
-  const std::vector<Value> parts = cfa::operands(*e);
-  return std::ranges::any_of(parts, [&](Value part) { return uses(part, wanted); });
 }
 
 bool can_be_saved(const cfa::Type& type) {
@@ -161,26 +99,7 @@ bool may_be_no_object(const cfa::Expression& lvalue) {
   return !std::holds_alternative<cfa::VariableReference>(lvalue.node);
 }
 
-/// What no call changes.
-bool is_fixed(const cfa::Program& program, Value lvalue) {
-  const auto* reference = std::get_if<cfa::VariableReference>(&lvalue->node);
-  return reference != nullptr &&
-         program.variable(reference->variable).kind == cfa::VariableKind::Temporary;
-}
-
 }  // namespace
-
-bool saves(const cfa::Program& program, const DraftEdge& edge) {
-  const auto* operation = std::get_if<cfa::Operation>(&edge.operation);
-  const auto* assign = operation == nullptr ? nullptr : std::get_if<cfa::Assign>(operation);
-  return assign != nullptr && is_fixed(program, assign->target);
-}
-
-bool mentions(const DraftEdge& edge, Value value) {
-  bool result = false;
-  for_each_expression(edge, [&](Value e, bool) { result = result || uses(e, {value}); });
-  return result;
-}
 
 bool OrderChoices::add(ReadingOperand operand) {
   const SourcePosition& position = draft_.edges()[operand.begin].position;
@@ -390,7 +309,7 @@ bool OrderChoices::use_in_temporary(Choice& choice, std::vector<DraftEdge>& edge
   const Value temporary = std::get<cfa::Assign>(std::get<cfa::Operation>(saving.operation)).target;
   const cfa::VariableId variable = std::get<cfa::VariableReference>(temporary->node).variable;
   const bool is_passed = std::ranges::any_of(edges, [&](const DraftEdge& edge) {
-    return may_be_watched(edge) && passes_variable(edge, variable);
+    return may_be_watched(context_.program, edge, watched_) && passes_variable(edge, variable);
   });
   if (is_passed || !use(choice, edges)) {
     return false;
@@ -401,14 +320,6 @@ bool OrderChoices::use_in_temporary(Choice& choice, std::vector<DraftEdge>& edge
 }
 
 /// Whether it is a call that rules may refer to: they would see a temporary instead of the operand.
-bool OrderChoices::may_be_watched(const DraftEdge& edge) const {
-  const auto* call = std::get_if<DraftCall>(&edge.operation);
-  return call != nullptr &&
-         (call->site.pointer != nullptr || watched_.contains(call->site.name) ||
-          (call->site.callee.valid() &&
-           watched_.contains(context_.program.function(call->site.callee).name)));
-}
-
 bool OrderChoices::may_be_unread(const Choice& choice) {
   return std::ranges::any_of(choice.reads,
                              [](const Read& read) { return read.is_read != nullptr; });
@@ -464,7 +375,8 @@ bool OrderChoices::use(const Choice& choice, std::vector<DraftEdge>& edges) {
     }
     const bool is_use = mentions(edge, choice.operand.value);
     is_found = is_found || is_use;
-    is_seen_otherwise = is_seen_otherwise || (is_use && may_be_watched(edge));
+    is_seen_otherwise =
+        is_seen_otherwise || (is_use && may_be_watched(context_.program, edge, watched_));
     for_each_expression(edge, [&](Value& e, bool is_place) {
       e = replace(e, is_place);
       is_seen_otherwise = is_seen_otherwise || uses(e, gone);

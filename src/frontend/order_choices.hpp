@@ -69,7 +69,6 @@ private:
   DraftLocation read(const Choice& choice, DraftLocation from, std::vector<DraftEdge>& edges);
   DraftLocation read_again(const Choice& choice, DraftLocation from, std::vector<DraftEdge>& edges);
   bool use_in_temporary(Choice& choice, std::vector<DraftEdge>& edges);
-  [[nodiscard]] bool may_be_watched(const DraftEdge& edge) const;
   [[nodiscard]] static bool is_own(const DraftEdge& edge, const Choice& choice);
   bool use(const Choice& choice, std::vector<DraftEdge>& edges);
   /// Whether something in the operand need not be read at first.
@@ -85,10 +84,5 @@ private:
   std::vector<Choice> choices_;
   std::map<std::size_t, std::string> refused_;  ///< by `begin`
 };
-
-/// Whether an edge gives a temporary its value.
-[[nodiscard]] bool saves(const cfa::Program& program, const DraftEdge& edge);
-/// Whether an edge uses the expression itself, not another one that says the same.
-[[nodiscard]] bool mentions(const DraftEdge& edge, const cfa::Expression* value);
 
 }  // namespace pcegar::frontend

@@ -27,6 +27,7 @@ static int through(int *q) { *q = *q * 3 + 1; return 4; }
 static int other(void) { s.k++; return 6; }
 static int count(int k) { b[7]++; return k; }
 static int pair(int u, int v) { return 3 * u + v; }
+static int triple(int u, int v, int w) { return 9 * u + 3 * v + w; }
 static int (*which)(void) = set;
 static int *place(void) { i = i + 3; return &a[i % 8]; }
 static int twice(int v) { return 2 * v; }
@@ -115,6 +116,18 @@ WHOLE = [  # a side of an assignment, as it is
     "r = (char)x + set();",
     "double d = 1.5; d = d + set() + x; r = d * 2;",
     "r = *(x > 3 ? p : &i) + set();",
+    # Several calls, and values that are read after them.
+    "r = triple(log1(1), log1(2), log1(3)); r = r * 1000 + n;",
+    "r = triple(get(), log1(2), set()); r = r * 100 + n;",
+    "r = triple(*place(), x, through(p));",
+    "r = triple(log1(1), n, log1(2)) * 10; r += n;",
+    "r = pair(*place(), *place());",
+    "r = pair((char)*place(), set()) + i;",
+    "r = pair(*place() + 1, log1(i)); r = r * 100 + n;",
+    "r = pair(log1(1) ? 4 : 7, log1(2) + 1); r = r * 100 + n;",
+    "struct { int f, g, h; } t = {log1(1), log1(2), log1(3)}; r = t.f + n;",
+    "r = pair(list->v, drop()) + 7; r += list->v;",
+    "r = pair(drop(), relink()) + list->v;",
 ]
 
 
