@@ -125,9 +125,7 @@ void ConstraintBuilder::enter_call(cfa::CallSiteId id, cfa::FunctionId callee) {
       continue;  // va_arg() may give anything
     }
     const cfa::Type& type = *program_.variable(parameters[i]).type;
-    if (passed.valid() && points_to_bytes(type) && !points_to_bytes(*argument.type)) {
-      solver_.see_as_bytes(passed);
-    }
+    note_bytes(*argument.type, type, passed);
     const Address target{solver_.location(object_of(parameters[i]), 0), {}};
     if (type.is_number_or_pointer() || std::holds_alternative<cfa::Approximate>(argument.node)) {
       write(target, type, passed);
@@ -146,7 +144,9 @@ void ConstraintBuilder::return_from_call(cfa::CallSiteId id, cfa::FunctionId cal
   const cfa::Type& type = *program_.variable(returned).type;
   const Address source{solver_.location(object_of(returned), 0), {}};
   if (type.is_number_or_pointer()) {
-    write(address(*site.result), *site.result->type, read(source, type));
+    const NodeId value = read(source, type);
+    note_bytes(type, *site.result->type, value);
+    write(address(*site.result), *site.result->type, value);
   } else {
     copy_aggregate(address(*site.result), source, type.size_bytes);
   }

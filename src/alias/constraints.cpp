@@ -55,6 +55,31 @@ std::uint64_t stride_of(const Expression& offset) {
   return 1;
 }
 
+/// Whether a distance is written as one backwards: negated, or subtracted from a constant that is
+/// not positive.
+bool is_backwards(const Expression& distance) {
+  if (const auto* cast = std::get_if<cfa::Cast>(&distance.node)) {
+    return is_backwards(*cast->operand);
+  }
+  if (const auto* unary = std::get_if<cfa::Unary>(&distance.node)) {
+    return unary->op != cfa::UnaryOperator::LogicalNot;
+  }
+  const auto* binary = std::get_if<cfa::Binary>(&distance.node);
+  if (binary == nullptr) {
+    return false;
+  }
+  const auto left = constant_of(*binary->left);
+  const auto right = constant_of(*binary->right);
+  switch (binary->op) {
+    case BinaryOperator::Multiply:
+      return (left && *left < 0) || (right && *right < 0) || is_backwards(*binary->left) ||
+             is_backwards(*binary->right);
+    case BinaryOperator::Subtract: return (left && *left <= 0) || is_backwards(*binary->left);
+    case BinaryOperator::Add: return is_backwards(*binary->left) || is_backwards(*binary->right);
+    default: return false;
+  }
+}
+
 /// The type that a pointer points to, for an array its element type; null for void, functions and
 /// types other than pointers.
 const cfa::Type* pointee(const cfa::Type& pointer) {
@@ -254,7 +279,8 @@ void ConstraintBuilder::write(const Address& target, const cfa::Type& type, Node
     }
     return;
   }
-  if (is_building_ && !points_to_bytes(type) && solver_.has_byte_pointer_at(*target.direct)) {
+  if (is_building_ && !points_to_bytes(type) &&
+      solver_.holds_byte_pointer(*target.direct, bytes_of(type))) {
     solver_.see_as_bytes(source);
   }
   for (const NodeId content : solver_.write_nodes(*target.direct, bytes_of(type))) {
@@ -274,7 +300,7 @@ NodeId ConstraintBuilder::read(const Address& source, const cfa::Type& type) {
   const bool is_converted = type.is_number_or_pointer() &&
                             accessed_as(type) == Solver::Accessed::Number &&
                             solver_.has_pointer_at(*source.direct, bytes_of(type));
-  if (is_building_ && points_to_bytes(type) && !solver_.has_byte_pointer_at(*source.direct)) {
+  if (is_building_ && points_to_bytes(type) && !solver_.is_byte_pointer_at(*source.direct)) {
     for (const NodeId content : contents) {
       solver_.see_as_bytes(content);
     }
@@ -389,6 +415,13 @@ NodeId ConstraintBuilder::compute(const Expression& e) {
   return read(place, *e.type);
 }
 
+/// Notes values that become pointers to bytes.
+void ConstraintBuilder::note_bytes(const cfa::Type& from, const cfa::Type& to, NodeId value) {
+  if (is_building_ && value.valid() && points_to_bytes(to) && !points_to_bytes(from)) {
+    solver_.see_as_bytes(value);
+  }
+}
+
 /// Marks values that become pointers to another type. A conversion from a pointer to void or bytes,
 /// or from a number, back to a pointer to a structure drops the mark: then the structure's members
 /// give the types.
@@ -398,7 +431,7 @@ NodeId ConstraintBuilder::conversion(const cfa::Cast& e, const cfa::Type& to, No
     return operand;
   }
   if (from.is_integer()) solver_.use_as_address(operand);
-  if (is_building_ && points_to_bytes(to) && !points_to_bytes(from)) solver_.see_as_bytes(operand);
+  note_bytes(from, to, operand);
   const cfa::Type* source = pointee(from);
   const cfa::Type* target = pointee(to);
   const auto is_record = [](const cfa::Type* type) {
@@ -496,12 +529,15 @@ NodeId ConstraintBuilder::sum(const cfa::Binary& e, const Expression& whole) {
                         .is_of_bytes = points_to_bytes(*e.left->type)});
   }
   if (is_sum && left_constant && right.valid()) {
-    return moved(right, {.kind = Displacement::Kind::Step, .amount = *left_constant});
+    return moved(right, {.kind = Displacement::Kind::Step,
+                         .amount = *left_constant,
+                         .is_of_bytes = points_to_bytes(*e.right->type)});
   }
   if (is_pointer && !left_constant && e.left->type->is_pointer()) {
-    return moved(left, {.kind = Displacement::Kind::Scaled,
-                        .stride = stride_of(*e.right),
-                        .is_of_bytes = is_sum && points_to_bytes(*e.left->type)});
+    return moved(
+        left, {.kind = Displacement::Kind::Scaled,
+               .stride = stride_of(*e.right),
+               .is_of_bytes = is_sum && points_to_bytes(*e.left->type) && !is_backwards(*e.right)});
   }
   return moved(either(left, right), anywhere);
 }

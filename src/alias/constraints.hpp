@@ -74,6 +74,7 @@ private:
   NodeId compute(const cfa::Expression& e);
   NodeId binary(const cfa::Binary& e, const cfa::Expression& whole);
   NodeId sum(const cfa::Binary& e, const cfa::Expression& whole);
+  void note_bytes(const cfa::Type& from, const cfa::Type& to, NodeId value);
   NodeId conversion(const cfa::Cast& e, const cfa::Type& to, NodeId operand);
   bool has_views(cfa::VariableId variable);
   void note_view(const cfa::Expression& pointer, const cfa::Type* target);

@@ -98,22 +98,46 @@ void collect(const cfa::Type& type, std::uint64_t base, std::uint64_t low, std::
   }
 }
 
-/// Whether a pointer in a type at `base` overlaps [low, high). Elements are folded onto the first.
-bool pointer_in(const cfa::Type& type, std::uint64_t base, std::uint64_t low, std::uint64_t high) {
+/// Whether a part of a type at `base` that overlaps [low, high) is wanted. Parts are scalars and
+/// whole unions. Elements are folded onto the first.
+template <typename Wanted>
+bool has_part(const cfa::Type& type, std::uint64_t base, std::uint64_t low, std::uint64_t high,
+              const Wanted& is_wanted) {
   if (type.kind == cfa::TypeKind::Array) {
     const std::uint64_t end = base + type.element->size_bytes;
-    return high > end ? pointer_in(*type.element, base, base, end)
-                      : pointer_in(*type.element, base, low, high);
+    return high > end ? has_part(*type.element, base, base, end, is_wanted)
+                      : has_part(*type.element, base, low, high, is_wanted);
   }
-  if (type.kind == cfa::TypeKind::Record) {
+  if (is_struct(type)) {
     return std::ranges::any_of(type.fields, [&](const cfa::Field& field) {
       const std::uint64_t begin = base + offset_of(field);
       const std::uint64_t size = extent(*field.type);
       return !field.bit_width && begin < high && (size == no_end || begin + size > low) &&
-             pointer_in(*field.type, begin, low, high);
+             has_part(*field.type, begin, low, high, is_wanted);
     });
   }
-  return type.is_pointer();
+  return is_wanted(type);
+}
+
+/// The same for what [location, location + bytes) touches; without a location, in the object.
+template <typename Wanted>
+bool has_part_at(const Layout& layout, std::optional<Offset> location, std::uint64_t bytes,
+                 const Wanted& is_wanted) {
+  const bool is_known = location && *location >= 0 && bytes > 0;
+  const auto low = is_known ? static_cast<std::uint64_t>(*location) : 0;
+  const std::uint64_t high = is_known ? low + bytes : no_end;
+  const bool is_next_element = layout.repeated && high > layout.type->size_bytes;
+  return has_part(*layout.type, 0, is_next_element ? 0 : low, high, is_wanted);
+}
+
+bool has_pointer(const cfa::Type& type) {
+  if (type.kind == cfa::TypeKind::Array) {
+    return has_pointer(*type.element);
+  }
+  return type.is_pointer() || (type.kind == cfa::TypeKind::Record &&
+                               std::ranges::any_of(type.fields, [](const cfa::Field& field) {
+                                 return !field.bit_width && has_pointer(*field.type);
+                               }));
 }
 
 void arrays_in(const cfa::Type& type, std::uint64_t offset, std::vector<EnclosingArray>& result) {
@@ -283,9 +307,7 @@ bool holds_pointer(const Layout& layout, std::optional<Offset> location, std::ui
   if (layout.type == nullptr) {
     return true;
   }
-  const bool is_known = location && *location >= 0 && bytes > 0;
-  const auto low = is_known ? static_cast<std::uint64_t>(*location) : 0;
-  return pointer_in(*layout.type, 0, low, is_known ? low + bytes : no_end);
+  return has_part_at(layout, location, bytes, has_pointer);
 }
 
 std::optional<std::uint64_t> characters_at(const Layout& layout, Offset location) {
@@ -311,9 +333,13 @@ bool points_to_bytes(const cfa::Type& type) {
   return bytes.is_integer() && bytes.size_bytes == 1;
 }
 
-bool has_byte_pointer_at(const Layout& layout, std::optional<Offset> location) {
+bool is_byte_pointer_at(const Layout& layout, std::optional<Offset> location) {
   const auto around = location ? types_at(layout, *location) : std::vector<const cfa::Type*>{};
   return !around.empty() && points_to_bytes(*around.back());
+}
+
+bool holds_byte_pointer(const Layout& layout, std::optional<Offset> location, std::uint64_t bytes) {
+  return layout.type != nullptr && has_part_at(layout, location, bytes, points_to_bytes);
 }
 
 std::vector<EnclosingArray> enclosing_arrays(const Layout& layout, Offset location) {

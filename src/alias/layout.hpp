@@ -56,7 +56,11 @@ struct EnclosingArray {
 /// Whether it is a pointer to characters or other integers of one byte, or to an array of them.
 [[nodiscard]] bool points_to_bytes(const cfa::Type& type);
 /// Whether the scalar at a location is declared as such a pointer; false inside of unions.
-[[nodiscard]] bool has_byte_pointer_at(const Layout& layout, std::optional<Offset> location);
+[[nodiscard]] bool is_byte_pointer_at(const Layout& layout, std::optional<Offset> location);
+/// Whether [location, location + bytes) touches a byte of one that is declared so; without a
+/// location, whether the object has one. False inside of unions, and without a type.
+[[nodiscard]] bool holds_byte_pointer(const Layout& layout, std::optional<Offset> location,
+                                      std::uint64_t bytes);
 
 /// A change of a pointer's value.
 struct Displacement {

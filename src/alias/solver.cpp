@@ -356,7 +356,7 @@ void Solver::apply(const Constraint& constraint, LocationId location) {
       }
       for (const NodeId content : read_nodes(location, constraint.bytes)) {
         copy(content, constraint.other);
-        if (constraint.accessed == Accessed::BytePointer && !has_byte_pointer_at(location)) {
+        if (constraint.accessed == Accessed::BytePointer && !is_byte_pointer_at(location)) {
           see_as_bytes(content);
         }
       }
@@ -404,6 +404,18 @@ bool Solver::stays_in_characters(const Location& from, const Displacement& chang
                     (change.amount >= 0 && static_cast<std::uint64_t>(change.amount) < *length));
 }
 
+/// Whether a constant distance leads a pointer to bytes into an array of characters from outside of
+/// it. That must not confine it there: it may go on. Not if it is at the end of its own array.
+bool Solver::enters_characters(const Location& from, const Displacement& change,
+                               const std::vector<Offset>& places) const {
+  const Layout& where = layout(from.object);
+  const auto length = characters_at(where, *from.offset);
+  const bool is_at_end = length && static_cast<std::uint64_t>(change.amount) == *length;
+  return change.is_of_bytes && !is_at_end && std::ranges::any_of(places, [&](Offset place) {
+           return place != *from.offset && characters_at(where, place);
+         });
+}
+
 /// Pointers to bytes of that object may go anywhere in it from now on.
 void Solver::see(LocationId id) {
   const ObjectId seen = locations_[id.index()].object;
@@ -439,6 +451,9 @@ void Solver::apply_displacement(const Constraint& constraint, const LocationSet&
       result.push_back(location(from.object, std::nullopt));
       continue;
     }
+    if (enters_characters(from, constraint.displacement, *places)) {
+      see(id);
+    }
     for (const Offset place : *places) {
       result.push_back(location(from.object, place));
     }
@@ -450,7 +465,7 @@ void Solver::apply_displacement(const Constraint& constraint, const LocationSet&
 
 void Solver::apply_store(const Constraint& constraint, LocationId location) {
   if (location == anything) {
-    write_everywhere(constraint.other);
+    write_everywhere(constraint.other, constraint.accessed);
   }
   if (location == anything || location == outside) {
     escape(constraint.other);
@@ -460,7 +475,8 @@ void Solver::apply_store(const Constraint& constraint, LocationId location) {
   if (objects_[at.object.index()].is_protected) {
     return;
   }
-  if (constraint.accessed != Accessed::BytePointer && has_byte_pointer_at(location)) {
+  if (constraint.accessed != Accessed::BytePointer &&
+      holds_byte_pointer(location, constraint.bytes)) {
     see_as_bytes(constraint.other);
   }
   const bool is_number = constraint.accessed != Accessed::Number &&
@@ -471,8 +487,11 @@ void Solver::apply_store(const Constraint& constraint, LocationId location) {
   }
 }
 
-void Solver::write_everywhere(NodeId source) {
+void Solver::write_everywhere(NodeId source, Accessed accessed) {
   copy(source, stored_anywhere_);
+  if (accessed != Accessed::BytePointer) {
+    see_as_bytes(source);
+  }
   if (stores_anywhere_) {
     return;
   }
@@ -539,8 +558,8 @@ bool Solver::copy_leaf_by_leaf(LocationId target, LocationId source, std::uint64
   for (std::size_t i = 0; i < target_leaves->size(); ++i) {
     const NodeId content = leaf(from.object, (*source_leaves)[i]);
     copy(content, leaf(to.object, (*target_leaves)[i]));
-    if (alias::has_byte_pointer_at(layout(to.object), (*target_leaves)[i]) &&
-        !alias::has_byte_pointer_at(layout(from.object), (*source_leaves)[i])) {
+    if (alias::is_byte_pointer_at(layout(to.object), (*target_leaves)[i]) &&
+        !alias::is_byte_pointer_at(layout(from.object), (*source_leaves)[i])) {
       see_as_bytes(content);
     }
   }
@@ -553,9 +572,15 @@ bool Solver::has_pointer_at(LocationId id, std::uint64_t bytes) const {
          layout(at.object).type != nullptr && holds_pointer(layout(at.object), at.offset, bytes);
 }
 
-bool Solver::has_byte_pointer_at(LocationId id) const {
+bool Solver::is_byte_pointer_at(LocationId id) const {
   const Location at = locations_[id.index()];
-  return at.object.valid() && alias::has_byte_pointer_at(layout(at.object), at.offset);
+  return at.object.valid() && alias::is_byte_pointer_at(layout(at.object), at.offset);
+}
+
+bool Solver::holds_byte_pointer(LocationId id, std::uint64_t bytes) const {
+  const Location at = locations_[id.index()];
+  return at.object.valid() && object(at.object).kind != Object::Kind::Function &&
+         alias::holds_byte_pointer(layout(at.object), at.offset, bytes);
 }
 
 void Solver::copy_region(LocationId target, LocationId source, std::uint64_t bytes) {

@@ -75,7 +75,9 @@ public:
   /// Whether so many bytes there may be a pointer's, according to the object's type.
   [[nodiscard]] bool has_pointer_at(LocationId id, std::uint64_t bytes) const;
   /// Whether what is there is declared as a pointer to bytes.
-  [[nodiscard]] bool has_byte_pointer_at(LocationId id) const;
+  [[nodiscard]] bool is_byte_pointer_at(LocationId id) const;
+  /// Whether so many bytes there may touch such a pointer.
+  [[nodiscard]] bool holds_byte_pointer(LocationId id, std::uint64_t bytes) const;
   /// *target = *source, that many bytes
   void copy_memory(NodeId target, NodeId source, std::uint64_t bytes);
   void escape(NodeId node) { copy(node, escaped_); }
@@ -160,6 +162,8 @@ private:
   void apply(const Constraint& constraint, LocationId location);
   void apply_displacement(const Constraint& constraint, const LocationSet& locations);
   [[nodiscard]] bool stays_in_characters(const Location& from, const Displacement& change) const;
+  [[nodiscard]] bool enters_characters(const Location& from, const Displacement& change,
+                                       const std::vector<Offset>& places) const;
   void see(LocationId id);
   void apply_store(const Constraint& constraint, LocationId location);
   void copy_region(LocationId target, LocationId source, std::uint64_t bytes);
@@ -168,7 +172,7 @@ private:
   NodeId leaf(ObjectId id, Offset offset);
   NodeId written_anywhere(ObjectId id);
   NodeId read_anywhere(ObjectId id);
-  void write_everywhere(NodeId source);
+  void write_everywhere(NodeId source, Accessed accessed);
   void note_flow(NodeId source, NodeId target);
 
   std::deque<ObjectData> objects_;

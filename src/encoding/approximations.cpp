@@ -67,10 +67,8 @@ private:
     using enum alias::KnownCall::Changes;
     const auto known = alias::known_call(program_, site);
     if (known && known->changes == Listed) return "what a function of the C library may change";
-    if (context_.options.external_functions == ExternalFunctions::Pure ||
-        (known && known->changes == Nothing)) {
-      return "nothing";
-    }
+    const bool is_pure = context_.options.external_functions == ExternalFunctions::Pure;
+    if (known ? known->changes == Nothing : is_pure) return "nothing";
     return alias::changed_pointee(program_, site) ? "only what its first argument points to"
                                                   : "only objects that its arguments reach";
   }

@@ -101,6 +101,7 @@ void Translator::state_aligned(Term start, const cfa::Type& type) {
 
 /// Structures outside do not overlap in part.
 void Translator::state_apart(Term start, const cfa::Type& type) {
+  if (!context_.options.apart_outside) return;
   constexpr std::size_t most = 32;
   std::vector<StructurePointer> others = oracle_->outside();
   others.insert(others.end(), log_.outside.begin(), log_.outside.end());

@@ -244,8 +244,7 @@ Value Translator::passed(const Expression& inner) {
 
 bool Translator::may_change_arguments(const std::optional<alias::KnownCall>& known,
                                       const cfa::CallSite& site) const {
-  if (context_.options.external_functions == ExternalFunctions::Pure) return false;
-  if (!known) return true;
+  if (!known) return context_.options.external_functions != ExternalFunctions::Pure;
   switch (known->changes) {
     case alias::KnownCall::Changes::Nothing: return false;
     case alias::KnownCall::Changes::FirstPointee:

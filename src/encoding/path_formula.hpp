@@ -92,6 +92,9 @@ struct EncodingOptions {
   ExternalFunctions external_functions = ExternalFunctions::ChangeArguments;
   Allocations allocations = Allocations::MayFail;
   EnvironmentMemory environment_memory = EnvironmentMemory::Unknown;
+  /// In a replay: structures and bytes that the environment passes do not overlap in part. So a
+  /// path on which they do has no model.
+  bool apart_outside = true;
   /// Before the edge, these slots get any value. Null: none. Single paths (encode_path.cpp) do not
   /// have it.
   std::shared_ptr<const OpenReads> open_reads = nullptr;

@@ -239,8 +239,8 @@ std::optional<Value> Machine::library_call(const cfa::CallSite& site) {
 }
 
 void Machine::change_arguments(const cfa::CallSite& site, const std::optional<KnownCall>& known) {
-  if (environment_.external_functions == encoding::ExternalFunctions::Pure ||
-      (known && known->changes == KnownCall::Changes::Nothing)) {
+  const bool is_pure = environment_.external_functions == encoding::ExternalFunctions::Pure;
+  if (known ? known->changes == KnownCall::Changes::Nothing : is_pure) {
     return;
   }
   const bool is_listed = known && known->changes == KnownCall::Changes::Listed;

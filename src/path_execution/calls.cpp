@@ -293,9 +293,8 @@ bool Machine::library_call(const cfa::CallSite& site, const std::optional<Place>
 }
 
 void Machine::change_arguments(const cfa::CallSite& site, const std::optional<KnownCall>& known) {
-  if (setting_->options.external_functions == encoding::ExternalFunctions::Pure ||
-      (known && known->changes == KnownCall::Changes::Nothing))
-    return;
+  const bool is_pure = setting_->options.external_functions == encoding::ExternalFunctions::Pure;
+  if (known ? known->changes == KnownCall::Changes::Nothing : is_pure) return;
   const cfa::Program& program = setting_->program;
   if (known && known->changes == KnownCall::Changes::FirstPointee &&
       alias::changed_pointee(program, site))

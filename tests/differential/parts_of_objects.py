@@ -6,7 +6,8 @@
 Texts: a library function writes into an array that is a member, no more than its limit. Whatever the object
 is (static, local, on the heap, an element, nested), the other members keep their values, and the array does not.
 Bytes: a pointer to characters is moved by a distance that is not known. One that points into an array, a member,
-leaves the other members as they are; one that is made of a pointer to the structure, in any way, does not.
+leaves the other members as they are; one that is made of a pointer to the structure, in any way, does not,
+and neither does one that is moved backwards.
 Flexible: a static structure (GNU C) whose flexible array member has an initialiser, by type of the elements,
 form of the initialiser and kind of the object: each element has its value, and none another one.
 
@@ -62,7 +63,7 @@ POINTERS = {"char *p = d->path;": False,
             "char (*a)[8] = &d->path; char *p = *a;": False,
             "char *p = same(d->path);": False,
             "char *p = strchr(d->path, 0);": False,
-            "unsigned char *q = (unsigned char *)d->path; char *p = (char *)q;": False,
+            "unsigned char *u = (unsigned char *)d->path; char *p = (char *)u;": False,
             "char *p = (char *)d;": True,
             "void *v = d; char *p = v;": True,
             "char *p = bytes_of(d);": True,
@@ -74,6 +75,11 @@ POINTERS = {"char *p = d->path;": False,
             "struct device *e = d; void *v = &e; char **q = v; char *p = *q;": True,
             "struct { void *v; } h = {d}; char *p = h.v;": True,
             "char *p; memcpy(&p, &d, sizeof p);": True,
+            "char *p; for (unsigned k = 0; k < sizeof p; k++) ((char *)&p)[k] = ((char *)&d)[k];": True,
+            "char *p; for (int k = 0; k < 8; k++) { char t = ((char *)&d)[k]; ((char *)&p)[k] = t; }": True,
+            "static char in[8]; void *v = d; char *p; memcpy(in, &v, 8); memcpy(&p, in, 8);": True,
+            "struct { int k; char *p; } h; for (int k = 0; k < 8; k++) ((char *)&h.p)[k] = ((char *)&d)[k]; "
+            "char *p = h.p;": True,
             "char *p = (char *)(struct device *)(d->path - offsetof(struct device, path));": True,
             "char *p = (char *)(struct device *)(&d->path[2] - offsetof(struct device, path[2]));": True,
             "unsigned far = offsetof(struct device, path); char *p = (char *)(struct device *)(d->path - far);": True,
@@ -90,6 +96,25 @@ int main(void) {{
   unsigned i = __VERIFIER_nondet_int();
   {pointer}
   if (i >= {most}) return 0;
+  {access}
+  if ({question}) reach_error();
+  return 0;
+}}
+"""
+
+# Accesses before the array, where i is 1 to 4, and of the array behind the one that a constant distance leads to.
+BACKWARDS = ["p[-i] = 1;", "p[~i + 1] = 1;", "*(p - i) = 1;", "p -= i; *p = 1;", "*(p + -i) = 1;", "p += -1L * i; *p = 1;",
+             "char *q = &p[-1 - (i - 1)]; *q = 1;", "for (int k = 0; k < i; k++) p--; *p = 1;", "p -= 4; p[i - 1] = 1;",
+             "p -= 12; p[7 + i] = 1;", "p = p - 16 + i; p[11] = 1;"]
+BEFORE = """struct device {{ long k; char first[8]; {kind} before[4]; char path[8]; int *behind; char last; }};
+static int number;
+static char *same(char *p) {{ return p; }}
+int main(void) {{
+  {object}
+  d->before[0] = d->before[1] = d->before[2] = d->before[3] = 7; d->behind = &number; d->last = 9;
+  int i = __VERIFIER_nondet_int();
+  {pointer}
+  if (i < 1 || i > 4) return 0;
   {access}
   if ({question}) reach_error();
   return 0;
@@ -138,6 +163,16 @@ def bytes_of_objects():
         yield (text, is_violated, f"as bytes, {what}: {pointer} {access}: {question}")
 
 
+def backwards():
+    starts = [pointer for pointer, is_whole in POINTERS.items() if not is_whole]
+    questions = {" || ".join(f"d->before[{i}] != 7" for i in range(4)): True, "d->behind != &number": False}
+    for number, (what, pointer, access, question, kind) in enumerate(
+            itertools.product(OBJECTS, starts, BACKWARDS, questions, ("char", "_Bool"))):
+        if number % 7 == 0:
+            text = BEFORE.format(object=OBJECTS[what], pointer=pointer, access=access, question=question, kind=kind)
+            yield (text, questions[question], f"as bytes, {what}, before: {pointer} {access}: {question}: {kind}")
+
+
 def flexible():
     for element, form, storage, is_inside in itertools.product(ELEMENTS, FORMS, STORAGE, (False, True)):
         if is_inside and not storage.startswith("static"):
@@ -163,7 +198,7 @@ def main():
     problems = count = unknown = 0
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "program.c"
-        for text, is_violated, about in itertools.chain(texts(), bytes_of_objects(), flexible()):
+        for text, is_violated, about in itertools.chain(texts(), bytes_of_objects(), backwards(), flexible()):
             path.write_text(HEAD + text, encoding="utf-8")
             done = subprocess.run([pcegar, "--execution-steps", "0", "--time-limit", "10", "--log", "quiet", str(path)],
                                   capture_output=True, text=True, check=False)
@@ -172,7 +207,7 @@ def main():
             count += 1
             is_about_bytes = "as bytes" in about
             unknown += found == "UNKNOWN" and not is_about_bytes
-            may_be_open = is_violated or (is_about_bytes and "for (" in about)
+            may_be_open = is_violated or (is_about_bytes and ("for (" in about or "before:" in about))
             if found != ("FALSE" if is_violated else "TRUE") and not (may_be_open and found == "UNKNOWN"):
                 problems += 1
                 print(f"{found}: {about}")

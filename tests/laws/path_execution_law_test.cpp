@@ -1,17 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two readings of one path agree: the encoding of a path over-approximates what its symbolic
-// execution does exactly. So a path that is executed must be satisfiable in the encoding. The paths
-// are random walks through the control flow of the regression programs; most cannot be taken, and
-// none of these may be executed. Functions without a body change nothing here: of what they may do,
-// both readings leave something out, and not the same.
+// The readings of one path agree: the analysis's encoding of a path, and a replay's, which is
+// closer, over-approximate what its symbolic execution does exactly. So a path that is executed
+// must be satisfiable in both. The paths are random walks through the control flow of the
+// regression programs; most cannot be taken, and none of these may be executed. Functions without a
+// body change nothing here: of what they may do, both readings leave something out, and not the
+// same.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <iostream>
-#include <map>
+#include <numeric>
 #include <random>
 
 #include "encoding/path_formula.hpp"
@@ -22,7 +24,7 @@
 namespace pcegar {
 namespace {
 
-constexpr std::size_t every = 3;  ///< program, of all regression programs
+constexpr std::size_t every = 3;  ///< program, of all regression programs; by their names
 constexpr std::size_t walks = 6;
 constexpr std::size_t longest = 300;
 constexpr std::size_t largest_program = 3000;  ///< edges
@@ -75,6 +77,7 @@ void compare(const std::filesystem::path& file, const cfa::Program& program,
                                     .external_functions = encoding::ExternalFunctions::Pure};
   options.memory = encoding::PathFormulaBuilder(terms, program, options).memory();
   options.environment_memory = memory;
+  encoding::PathFormulaBuilder builder(terms, program, options);
   ++count.programs;
   for (std::size_t i = 0; i < walks; ++i) {
     const std::vector<encoding::PathStep> path = random_walk(program, random);
@@ -84,24 +87,30 @@ void compare(const std::filesystem::path& file, const cfa::Program& program,
       ++(not_executed->reason.starts_with("no execution") ? count.impossible : count.not_followed);
       continue;
     }
-    // Memory that the environment chooses is apart from the program's in the encoding only.
-    encoding::EncodingOptions encoded_options = options;
-    encoded_options.environment_memory = encoding::EnvironmentMemory::Unknown;
-    const encoding::PathEncoding encoded =
-        encoding::encode_path(terms, program, encoded_options, path);
-    const auto session = backend->new_session(terms, {.resource_limit = resource_limit});
-    for (const smt::Term step : encoded.steps) {
-      session->assert_term(step);
+    // Memory that the environment chooses is apart from the program's in a replay only.
+    encoding::EncodingOptions replay_options = options;
+    replay_options.environment_memory = encoding::EnvironmentMemory::Unknown;
+    replay_options.apart_outside = false;
+    encoding::PathFormula formula = builder.empty();
+    for (const encoding::PathStep& step : path) {
+      formula = builder.extend(formula, step.edge);
     }
-    const smt::CheckResult result = session->check();
-    if (smt::is_sat(result)) {
-      ++count.executed;
-    } else if (smt::is_unsat(result)) {
-      const cfa::Edge& last = program.edge(path.back().edge);
-      ADD_FAILURE() << file << ", walk " << i << ": the path of " << path.size() << " steps to "
-                    << last.position.to_string() << " is executed, but its encoding has no model";
-    } else {
-      ++count.undecided;
+    const std::array readings{
+        std::pair("analysis", std::vector{formula.formula}),
+        std::pair("replay", encoding::encode_path(terms, program, replay_options, path).steps)};
+    for (const auto& [reader, conditions] : readings) {
+      const auto session = backend->new_session(terms, {.resource_limit = resource_limit});
+      for (const smt::Term condition : conditions) {
+        session->assert_term(condition);
+      }
+      const smt::CheckResult result = session->check();
+      if (smt::is_unsat(result)) {
+        const cfa::Edge& last = program.edge(path.back().edge);
+        ADD_FAILURE() << file << ", walk " << i << ": the path of " << path.size() << " steps to "
+                      << last.position.to_string() << " is executed, but for the " << reader
+                      << " it has no model";
+      }
+      ++(smt::is_sat(result) || smt::is_unsat(result) ? count.executed : count.undecided);
     }
   }
 }
@@ -109,21 +118,23 @@ void compare(const std::filesystem::path& file, const cfa::Program& program,
 TEST(PathExecutionLaw, WhatIsExecutedIsSatisfiable) {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(PCEGAR_REGRESS)) {
-    if (entry.path().extension() == ".c") {
+    const std::string name = entry.path().filename().string();
+    const std::size_t letters = std::accumulate(name.begin(), name.end(), std::size_t{0});
+    if (entry.path().extension() == ".c" && letters % every == 0) {
       files.push_back(entry.path());
     }
   }
   std::ranges::sort(files);
   Count count;
-  for (std::size_t i = 0; i < files.size(); i += every) {
+  for (const std::filesystem::path& file : files) {
     try {
-      const cfa::Program program = frontend::load_program(std::vector{files[i]}, {}).program;
+      const cfa::Program program = frontend::load_program(std::vector{file}, {}).program;
       if (program.edge_count() > largest_program) {
         continue;
       }
       for (const auto memory :
            {encoding::EnvironmentMemory::Unknown, encoding::EnvironmentMemory::Chosen}) {
-        compare(files[i], program, memory, count);
+        compare(file, program, memory, count);
       }
     } catch (const InputError&) {
       continue;  // it needs its options
@@ -131,7 +142,7 @@ TEST(PathExecutionLaw, WhatIsExecutedIsSatisfiable) {
       continue;
     }
   }
-  std::cout << count.programs << " programs: " << count.executed << " paths executed, "
+  std::cout << count.programs << " programs: " << count.executed << " readings of executed paths, "
             << count.impossible << " impossible, " << count.not_followed << " not followed, "
             << count.undecided << " not decided by the solver\n";
   EXPECT_GT(count.executed, 300U);

@@ -129,10 +129,16 @@ TEST_F(LayoutTest, CharactersAndPointersToThem) {
   EXPECT_EQ(characters_at(whole, 8), std::nullopt);
   EXPECT_EQ(characters_at(whole, 32), std::nullopt);  // other members share these bytes
   EXPECT_EQ(characters_at(layout_of(*types_.array_of(byte, 8), 8), 0), std::nullopt);
-  EXPECT_TRUE(has_byte_pointer_at(whole, 24));
-  EXPECT_FALSE(has_byte_pointer_at(whole, 0));
-  EXPECT_FALSE(has_byte_pointer_at(whole, 32));
-  EXPECT_FALSE(has_byte_pointer_at(whole, std::nullopt));
+  EXPECT_TRUE(is_byte_pointer_at(whole, 24));
+  EXPECT_FALSE(is_byte_pointer_at(whole, 0));
+  EXPECT_FALSE(is_byte_pointer_at(whole, 32));
+  EXPECT_FALSE(is_byte_pointer_at(whole, std::nullopt));
+  EXPECT_TRUE(holds_byte_pointer(whole, 24, 8));
+  EXPECT_TRUE(holds_byte_pointer(whole, 31, 1));
+  EXPECT_TRUE(holds_byte_pointer(whole, 16, 9));
+  EXPECT_TRUE(holds_byte_pointer(whole, std::nullopt, 1));
+  EXPECT_FALSE(holds_byte_pointer(whole, 16, 8));
+  EXPECT_FALSE(holds_byte_pointer(whole, 32, 8));
   EXPECT_TRUE(points_to_bytes(*types_.pointer_to(types_.array_of(byte, 8))));
   EXPECT_FALSE(points_to_bytes(*pointer()));
 }
