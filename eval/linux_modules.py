@@ -3,6 +3,7 @@
 """Modules of the Linux kernel against the rules that they touch (docs/linux.md).
 
     eval/linux_modules.py PCEGAR --seed 1 --modules 20 --rule-time 60 --out modules.tsv
+    eval/linux_modules.py PCEGAR --seed 1 --modules 20 --together 300 --out together.tsv
 
 Draws modules from a list (models/linux/modules.tsv, or --list FILE with the columns path, lines, rules),
 runs `pcegar linux verify` on each, and prints a table of what was decided and the reasons of UNKNOWN by
@@ -61,11 +62,15 @@ def kind(reason):
 
 def run(arguments, module, rules):
     """Rows (module, property, verdict, reason, CPU seconds and MB of the whole run)."""
-    command = [arguments.pcegar, "linux", "verify", module, "--rules", ",".join(rules),
-               "--rule-time", str(arguments.rule_time)]
+    command = [arguments.pcegar, "linux", "verify", module, "--rules", ",".join(rules), *arguments.rest]
     if arguments.cache:
         command += ["--cache", arguments.cache]
-    out, errors, seconds, memory = measured(command + arguments.rest)
+    if arguments.together:
+        command += ["--together", "--", "--time-limit", str(arguments.together),
+                    "--memory-limit", str(arguments.memory)]
+    else:
+        command += ["--rule-time", str(arguments.rule_time), "--", "--memory-limit", str(arguments.memory)]
+    out, errors, seconds, memory = measured(command)
     unreached = set(UNREACHED.findall(errors))
     cost = (f"{seconds:.0f}", f"{memory:.0f}")
     rows = [(module, match[1], match[2], NOTHING if match[1] in unreached else match[3] or "", *cost)
@@ -108,6 +113,9 @@ def main():
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--modules", type=int, default=20)
     options.add_argument("--rule-time", type=int, default=60)
+    options.add_argument("--together", type=int, metavar="SECONDS",
+                         help="one process for all rules of a module, with that many CPU seconds")
+    options.add_argument("--memory", type=int, default=8000, metavar="MB", help="of each process")
     options.add_argument("--cache")
     options.add_argument("--out", type=pathlib.Path, required=True)
     options.add_argument("rest", nargs="*", help="further words for pcegar linux verify")

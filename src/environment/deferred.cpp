@@ -80,6 +80,9 @@ public:
     }
     out_.functions.close();
     out_.steps.push_back(name);
+    if (kind_.in_interrupt) {
+      out_.while_waiting.push_back(name);
+    }
   }
 
 private:
@@ -248,28 +251,33 @@ void write_interrupts(const Functions& handlers, const Survey& survey, Arguments
     out.managed.emplace_back("if (%env_interrupt_managed)");
     out.managed.emplace_back("  %env_interrupt_requested = 0;");
   }
-  text.open("static void %env_step_interrupt(void)");
+  const auto call_of = [&](const std::string& function) {
+    return is_known ? function + "(%env_interrupt_line, %env_interrupt_data);"
+                    : arguments.call(survey.functions.at(function), {}) + ";";
+  };
+  text.open("static void %env_interrupt(void)");
   if (is_known) {
     text.guard("!%env_interrupt_requested", "return;");
   }
-  for (const char* kind : {"handler", "thread"}) {
-    const bool is_handler = std::string_view(kind) == "handler";
+  for (const std::string& function : handlers) {
+    text.open("if (" +
+              (is_known ? "%env_interrupt_handler == " + function : "__VERIFIER_nondet_int()") +
+              ")");
+    text.line("irq_enter();");
+    text.line(call_of(function));
+    text.line("irq_exit();");
+    text.close();
+  }
+  text.close();
+  out.while_waiting.emplace_back("%env_interrupt");
+  text.line("");
+  text.open("static void %env_step_interrupt(void)");
+  text.line("%env_interrupt();");
+  if (is_known) {
+    text.guard("!%env_interrupt_requested", "return;");
     for (const std::string& function : handlers) {
-      const std::string call = is_known ? function + "(%env_interrupt_line, %env_interrupt_data);"
-                                        : arguments.call(survey.functions.at(function), {}) + ";";
-      const std::string condition = is_known
-                                        ? "%env_interrupt_" + std::string(kind) + " == " + function
-                                        : std::string("__VERIFIER_nondet_int()");
-      if (is_handler) {
-        text.open("if (" + condition + ")");
-        text.line("irq_enter();");
-        text.line(call);
-        text.line("irq_exit();");
-        text.close();
-      } else if (is_known) {
-        text.line("if (" + condition + " && __VERIFIER_nondet_int())");
-        text.line("  " + call);
-      }
+      text.line("if (%env_interrupt_thread == " + function + " && __VERIFIER_nondet_int())");
+      text.line("  " + call_of(function));
     }
   }
   text.close();

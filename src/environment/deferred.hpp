@@ -19,6 +19,8 @@ struct Sections {
   Text functions;                  ///< that call the module
   /// The functions of which the environment calls any, any number of times.
   std::vector<std::string> steps;
+  /// Those that may be called while the module waits: in interrupt context.
+  std::vector<std::string> while_waiting;
   /// What happens to things that a device manages when it is unbound.
   std::vector<std::string> managed;
 };

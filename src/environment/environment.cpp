@@ -6,8 +6,8 @@
 //
 //     init; while (any) one step of any part; end what is open; exit; check_final_state
 //
-// Everything is sequential: a handler runs between two callbacks, not inside of one. There is one
-// device for each driver at a time, and one open file for each table.
+// Everything is sequential: a handler runs between two callbacks, and inside of one only where it
+// waits. There is one device for each driver at a time, and one open file for each table.
 #include "environment/environment.hpp"
 
 #include "environment/operations.hpp"
@@ -87,6 +87,7 @@ public:
     write_interrupts(plan_.handlers, survey_, arguments_, models_, parts_);
     callbacks();
     lookups();
+    waiting();
     if (!survey_.init && parts_.steps.empty()) {
       throw InputError(survey_.file +
                        ": no environment can be made: the file has neither an init function "
@@ -142,6 +143,40 @@ private:
     parts_.steps.emplace_back("%env_step_callbacks");
   }
 
+  /// While the module waits, what it waits for happens: interrupts.
+  void waiting() {
+    bool is_used = false;
+    for (const Wait& wait : waits()) {
+      const auto found = survey_.externals.find(std::string(wait.function));
+      if (parts_.while_waiting.empty() || found == survey_.externals.end()) {
+        continue;
+      }
+      is_used = true;
+      models_.add(found->first, Models::Outcome::Arbitrary, {"%env_while_waiting();"});
+      models_.set_result(found->first, wait.result);
+    }
+    if (!is_used) {
+      return;
+    }
+    parts_.state.emplace_back("static void %env_while_waiting(void);");
+    Text& text = parts_.functions;
+    text.line("");
+    text.line("/* The module waits. */");
+    text.open("static void %env_while_waiting(void)");
+    text.open("while (__VERIFIER_nondet_int())");
+    choose_one_of(text, parts_.while_waiting);
+    text.close();
+    text.close();
+  }
+
+  static void choose_one_of(Text& text, const std::vector<std::string>& functions) {
+    text.open("switch (__VERIFIER_nondet_int())");
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+      text.line("case " + std::to_string(i) + ": " + functions[i] + "(); break;");
+    }
+    text.close();
+  }
+
   void main(Text& text) {
     text.line("");
     text.open("int main(void)");
@@ -160,11 +195,7 @@ private:
       text.open("if (result >= 0)");
     }
     text.open("while (__VERIFIER_nondet_int())");
-    text.open("switch (__VERIFIER_nondet_int())");
-    for (std::size_t i = 0; i < parts_.steps.size(); ++i) {
-      text.line("case " + std::to_string(i) + ": " + parts_.steps[i] + "(); break;");
-    }
-    text.close();
+    choose_one_of(text, parts_.steps);
     text.close();
     for (const Instance& instance : plan_.instances) {
       if (instance.can_end() && !(instance.family->ends_inside && !instance.unregisters.empty())) {

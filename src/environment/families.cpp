@@ -45,8 +45,6 @@ std::vector<Family> bus_families() {
       driver("SDIO driver", "sdio_driver", {"sdio_register_driver"}, {"sdio_unregister_driver"}),
       driver("ACPI driver", "acpi_driver", {"acpi_bus_register_driver"},
              {"acpi_bus_unregister_driver"}, {"add"}),
-      driver("serio driver", "serio_driver", {"__serio_register_driver"},
-             {"serio_unregister_driver"}, {"connect"}, {"disconnect"}),
       driver("MDIO driver", "phy_driver", {"phy_drivers_register", "phy_driver_register"},
              {"phy_drivers_unregister", "phy_driver_unregister"}),
       driver("parallel port driver", "parport_driver", {"__parport_register_driver"},
@@ -60,6 +58,10 @@ std::vector<Family> bus_families() {
              {"usb_deregister", "comedi_usb_driver_unregister"}, {"probe"}, {"disconnect"});
   usb.pairs.push_back({"pre_reset", "post_reset"});
   result.push_back(usb);
+  Family serio = driver("serio driver", "serio_driver", {"__serio_register_driver"},
+                        {"serio_unregister_driver"}, {"connect"}, {"disconnect"});
+  serio.interrupts = {"interrupt"};
+  result.push_back(serio);
   Family serial = driver("USB serial driver", "usb_serial_driver", {"usb_serial_register_drivers"},
                          {"usb_serial_deregister_drivers"}, {"port_probe"}, {"port_remove"});
   serial.pairs = {{"attach", "release"}, {"open", "close"}, {"suspend", "resume"}};
@@ -240,6 +242,12 @@ std::vector<Family> class_families() {
       {.title = "comedi subdevice",
        .tables = {"comedi_subdevice", "comedi_async"},
        .needs_device = true},
+      // A socket may be disconnected without having been connected.
+      {.title = "sockets",
+       .tables = {"proto"},
+       .pairs = {{"init", "destroy"}},
+       .registers = {"proto_register"},
+       .unregisters = {"proto_unregister"}},
       {.title = "class attribute", .tables = {"class_attribute"}},
       {.title = "power management",
        .tables = {"dev_pm_ops"},
@@ -277,6 +285,53 @@ const Family* family_of(std::string_view tag) {
     }
   }
   return nullptr;
+}
+
+/// Not `get` and `put`: where a control has both, they read and write it.
+const std::vector<Pair>& opposites() {
+  static const std::vector<Pair> all{{"open", "close"},
+                                     {"open", "release"},
+                                     {"start", "stop"},
+                                     {"startup", "shutdown"},
+                                     {"enable", "disable"},
+                                     {"attach", "detach"},
+                                     {"connect", "disconnect"},
+                                     {"subscribe", "unsubscribe"},
+                                     {"use", "unuse"},
+                                     {"register", "unregister"},
+                                     {"bind", "unbind"},
+                                     {"map", "unmap"},
+                                     {"prepare", "unprepare"},
+                                     {"create", "destroy"},
+                                     {"create", "delete"},
+                                     {"create", "free"},
+                                     {"alloc", "free"},
+                                     {"request", "free"},
+                                     {"init", "exit"},
+                                     {"init", "uninit"},
+                                     {"init", "deinit"},
+                                     {"init", "destroy"},
+                                     {"init", "cleanup"},
+                                     {"init", "release"},
+                                     {"init", "free"},
+                                     {"setup", "cleanup"},
+                                     {"setup", "teardown"},
+                                     {"add", "remove"},
+                                     {"add", "del"},
+                                     {"acquire", "release"},
+                                     {"claim", "release"},
+                                     {"request", "release"},
+                                     {"join", "leave"},
+                                     {"begin", "end"},
+                                     {"suspend", "resume"},
+                                     {"activate", "deactivate"},
+                                     {"load", "unload"},
+                                     {"mount", "unmount"},
+                                     {"lock", "unlock"},
+                                     {"probe", "remove"},
+                                     {"link", "unlink"},
+                                     {"params", "free"}};
+  return all;
 }
 
 const std::vector<Deferred>& deferred_functions() {
@@ -338,6 +393,30 @@ const Names& interrupt_requests() {
 
 const Names& interrupt_releases() {
   static const Names all{"free_irq", "devm_free_irq", "pci_free_irq"};
+  return all;
+}
+
+const std::vector<Wait>& waits() {
+  constexpr std::string_view interrupted = "__VERIFIER_nondet_int() ? -512 : 0";
+  constexpr std::string_view rest = "%env_below(a1 + 1UL)";
+  constexpr std::string_view rest_or_interrupted =
+      "__VERIFIER_nondet_int() ? -512L : (long)%env_below(a1 + 1UL)";
+  constexpr std::string_view rest_of_timeout = "(long)%env_below(a0 + 1UL)";
+  static const std::vector<Wait> all{
+      {"wait_for_completion", {}},
+      {"wait_for_completion_io", {}},
+      {"wait_for_completion_timeout", rest},
+      {"wait_for_completion_io_timeout", rest},
+      {"wait_for_completion_interruptible", interrupted},
+      {"wait_for_completion_killable", interrupted},
+      {"wait_for_completion_interruptible_timeout", rest_or_interrupted},
+      {"wait_for_completion_killable_timeout", rest_or_interrupted},
+      {"schedule", {}},
+      {"io_schedule", {}},
+      {"schedule_timeout", rest_of_timeout},
+      {"schedule_timeout_interruptible", rest_of_timeout},
+      {"schedule_timeout_killable", rest_of_timeout},
+      {"schedule_timeout_uninterruptible", rest_of_timeout}};
   return all;
 }
 

@@ -30,18 +30,23 @@ struct Family {
   Names begin = {};
   Names end = {};
   std::vector<Pair> pairs = {};
-  Names interrupts = {};    ///< members that are called in interrupt context
-  Names registers = {};     ///< success switches the operations on
-  Names unregisters = {};   ///< switches them off
+  bool has_pairs_by_name = false;  ///< all pairs of members whose names are opposites
+  Names interrupts = {};           ///< members that are called in interrupt context
+  Names registers = {};            ///< success switches the operations on
+  Names unregisters = {};          ///< switches them off
   Names objects = {};       ///< tags of objects that a registration hands over, for arguments
   bool ends_inside = true;  ///< unregistration calls `end` for what is open; else nothing is open
-  bool ends_failed_begin = false;   ///< `end` is also called after `begin` has failed
-  bool may_begin_positive = false;  ///< only a negative result of `begin` says that it has failed
-  bool needs_device = false;        ///< only while a driver is bound to a device
+  bool ends_failed_begin = false;  ///< `end` is also called after `begin` has failed
+  /// Only a negative result of what begins something says that it has failed.
+  bool may_begin_positive = false;
+  bool needs_device = false;  ///< only while a driver is bound to a device
 };
 [[nodiscard]] const std::vector<Family>& families();
 /// The family of a structure; null if it is not known.
 [[nodiscard]] const Family* family_of(std::string_view tag);
+
+/// Words of names of operations that begin something, and those of what ends it.
+[[nodiscard]] const std::vector<Pair>& opposites();
 
 /// Functions that are called later, with the object that holds them.
 struct Deferred {
@@ -60,6 +65,13 @@ struct Deferred {
 /// Functions that are given a handler of interrupts (then one for its thread) and its argument.
 [[nodiscard]] const Names& interrupt_requests();
 [[nodiscard]] const Names& interrupt_releases();
+
+/// Functions that wait, and what they return: in C, of their parameters a0, a1.
+struct Wait {
+  std::string_view function;
+  std::string_view result;
+};
+[[nodiscard]] const std::vector<Wait>& waits();
 
 /// Functions that find the device that is bound to a driver, which they are given.
 struct Lookup {

@@ -22,15 +22,19 @@ using frontend::SurveyedFunction;
 using frontend::SurveyedType;
 
 const Family& plain_family() {
-  static const Family family{.title = "operations", .tables = {}};
+  static const Family family{
+      .title = "operations", .tables = {}, .has_pairs_by_name = true, .may_begin_positive = true};
   return family;
 }
 
 /// Operations of which no registration is known, but that are handed over after the module's init
 /// function: as this is mostly when a device appears, they are taken to live as long as it.
 const Family& late_family() {
-  static const Family family{
-      .title = "operations", .tables = {}, .kind = Family::Kind::Plain, .needs_device = true};
+  static const Family family{.title = "operations",
+                             .tables = {},
+                             .has_pairs_by_name = true,
+                             .may_begin_positive = true,
+                             .needs_device = true};
   return family;
 }
 
@@ -319,6 +323,37 @@ void Planner::rest() {
 
 }  // namespace
 
+namespace {
+
+/// A name with one of its words, which `_` separates, replaced by another one; empty if it does not
+/// have the word.
+std::string with_word(const std::string& name, std::string_view word, std::string_view other) {
+  for (std::size_t at = name.find(word); at != std::string::npos; at = name.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || name[at - 1] == '_') && (end == name.size() || name[end] == '_')) {
+      return name.substr(0, at) + std::string(other) + name.substr(end);
+    }
+  }
+  return {};
+}
+
+/// Members whose names say that one ends what the other begins. No member is in two pairs.
+void add_opposites(const std::map<std::string, Functions>& operations, std::vector<Pair>& pairs) {
+  std::set<std::string_view> paired;
+  for (const Pair& words : opposites()) {
+    for (const auto& [first, functions] : operations) {
+      const auto second = operations.find(with_word(first, words.first, words.second));
+      if (second != operations.end() && !paired.contains(first) &&
+          !paired.contains(second->first)) {
+        paired.insert({first, second->first});
+        pairs.push_back({first, second->first});
+      }
+    }
+  }
+}
+
+}  // namespace
+
 Functions Instance::first_of(const Names& members) const {
   for (const std::string_view member : members) {
     if (const auto found = operations.find(std::string(member)); found != operations.end()) {
@@ -332,6 +367,9 @@ std::vector<Pair> Instance::pairs() const {
   std::vector<Pair> result;
   std::copy_if(family->pairs.begin(), family->pairs.end(), std::back_inserter(result),
                [&](const Pair& pair) { return has(pair.first) && has(pair.second); });
+  if (family->has_pairs_by_name) {
+    add_opposites(operations, result);
+  }
   return result;
 }
 

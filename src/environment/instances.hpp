@@ -42,12 +42,15 @@ struct Instance {
   /// The function with which a driver's device appears.
   [[nodiscard]] std::string begin() const { return "%env_" + id + "_begin"; }
   [[nodiscard]] std::string end() const { return "%env_" + id + "_end"; }
+  [[nodiscard]] std::string interrupt(std::string_view member) const {
+    return "%env_" + id + "_" + std::string(member);
+  }
   /// The functions of the first of these members that it has.
   [[nodiscard]] Functions first_of(const Names& members) const;
   [[nodiscard]] bool has(std::string_view member) const {
     return operations.contains(std::string(member));
   }
-  /// The family's pairs of which it has both.
+  /// The family's pairs of which it has both. They refer to its members' names.
   [[nodiscard]] std::vector<Pair> pairs() const;
   /// Whether something may have to be ended.
   [[nodiscard]] bool can_end() const { return has_state() || !pairs().empty(); }

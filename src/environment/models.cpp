@@ -70,7 +70,9 @@ void Models::write(Text& out) const {
       out.line("  " + failure(described.result));
     }
     out.add(model.lines);
-    const std::string last = fails ? success(described.result) : arbitrary(described.result);
+    const std::string last = !model.result.empty() ? "return " + model.result + ";"
+                             : fails               ? success(described.result)
+                                                   : arbitrary(described.result);
     if (!last.empty()) {
       out.line(last);
     }

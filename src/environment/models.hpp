@@ -20,6 +20,10 @@ public:
   /// Fails: success is the environment's choice; otherwise an error number, and nothing is done.
   enum class Outcome { Fails, Arbitrary };
   void add(const std::string& function, Outcome outcome, const std::vector<std::string>& lines);
+  /// The result in C, instead of what the outcome says.
+  void set_result(const std::string& function, std::string_view result) {
+    models_[function].result = result;
+  }
   [[nodiscard]] const frontend::SurveyedFunction& function(const std::string& name) const {
     return survey_.externals.at(name);
   }
@@ -31,6 +35,7 @@ private:
   struct Model {
     Outcome outcome = Outcome::Arbitrary;
     std::vector<std::string> lines;
+    std::string result = {};
   };
   const frontend::Survey& survey_;
   std::map<std::string, Model> models_;

@@ -39,6 +39,9 @@ public:
       appearance();
     }
     step();
+    if (is_driver()) {
+      interrupts();
+    }
     for (const std::string& function : it_.registers) {
       registration(function);
     }
@@ -65,6 +68,7 @@ private:
   void begin();
   void appearance();
   void begin_case();
+  void interrupts();
   void registration(const std::string& function);
   void unregistration(const std::string& function);
   /// Whether a registration function is about this instance: a condition in C, or empty.
@@ -466,7 +470,10 @@ void OperationsWriter::step() {
       Lines lines = call(function, member);
       if (!after.empty()) {
         lines.back().pop_back();  // the semicolon
-        lines.back() = tells ? "if (!" + lines.back() + ")" : lines.back() + ";";
+        const std::string& begins = lines.back();
+        lines.back() = !tells                       ? begins + ";"
+                       : family_.may_begin_positive ? "if (" + begins + " >= 0)"
+                                                    : "if (!" + begins + ")";
         lines.push_back((tells ? "  " : "") + after);
       }
       calls.push_back(std::move(lines));
@@ -496,6 +503,20 @@ void OperationsWriter::step() {
   }
   text.close();
   text.close();
+}
+
+/// The interrupts of a driver's device: also while it is probed, if the module waits for them.
+void OperationsWriter::interrupts() {
+  for (const std::string_view member : family_.interrupts) {
+    for (const std::string& function : it_.first_of({member})) {
+      const std::string name = it_.interrupt(member);
+      out_.functions.line("");
+      out_.functions.open("static void " + name + "(void)");
+      out_.functions.add(call(function, member));
+      out_.functions.close();
+      out_.while_waiting.push_back(name);
+    }
+  }
 }
 
 std::string OperationsWriter::is_about(const std::string& function) const {

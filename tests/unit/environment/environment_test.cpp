@@ -164,11 +164,29 @@ TEST(Environment, HandlersGetWhatWasRequested) {
                               .text = "int (*$)(int, void *)",
                               .behind = SurveyedType::Behind::Function};
   declare(survey, "request_threaded_irq", integer(), {integer(), function, function, memory()});
+  EXPECT_FALSE(has(environment_text(survey), "env_while_waiting"));  // the module does not
+  declare(survey, "wait_for_completion_timeout", integer(), {pointer("completion"), integer()});
   const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "  env_while_waiting();\n  return env_below(a1 + 1UL);"));
+  EXPECT_TRUE(has(text, "case 0: env_interrupt(); break;"));
   EXPECT_TRUE(has(text, "static int (*env_interrupt_handler)(int, void *);"));
   EXPECT_TRUE(has(text,
                   "if (env_interrupt_handler == handler) {\n    irq_enter();\n"
                   "    handler(env_interrupt_line, env_interrupt_data);"));
+}
+
+TEST(Environment, BytesComeFromASerioPortWhileProbeWaits) {
+  Survey survey = bare();
+  define(survey, "on_connect", integer(), {pointer("serio"), pointer("serio_driver")});
+  define(survey, "on_byte", integer(), {pointer("serio"), integer(), integer()});
+  survey.tables.push_back({.object = "driver",
+                           .tag = "serio_driver",
+                           .operations = {{"connect", "on_connect"}, {"interrupt", "on_byte"}}});
+  declare(survey, "schedule", nothing(), {});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "static void env_driver_interrupt(void) {\n  irq_enter();\n  on_byte("));
+  EXPECT_TRUE(has(text, "case 0: env_driver_interrupt(); break;"));
+  EXPECT_TRUE(has(text, "void schedule(void) {\n  env_while_waiting();\n}"));
 }
 
 TEST(Environment, UnknownReceiversMayCallAtAnyTime) {
@@ -287,6 +305,26 @@ TEST(Environment, TablesWithAStateStaySeparate) {
   const std::string text = environment_text(survey);
   EXPECT_TRUE(has(text, "env_driver_bound"));
   EXPECT_TRUE(has(text, "env_second_bound"));
+}
+
+TEST(Environment, OppositeNamesOfUnknownTablesArePairs) {
+  Survey survey = bare();
+  for (const char* name : {"begin_it", "end_it", "read_it"}) {
+    define(survey, name, integer(), {});
+  }
+  survey.tables = {{.object = "table",
+                    .tag = "ops",
+                    .operations = {{"start_streaming", "begin_it"},
+                                   {"stop_streaming", "end_it"},
+                                   {"restart", "read_it"}},
+                    .is_named_by_init = true}};
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "if (begin_it() >= 0)\n        env_table_start_streaming = 1;"));
+  EXPECT_TRUE(has(text, "if (!(env_table_start_streaming))\n        break;\n      end_it();"));
+  EXPECT_FALSE(has(text, "env_table_restart"));
+  EXPECT_TRUE(has(text, "env_table_end();"));     // before the module goes
+  survey.tables.front().tag = "file_operations";  // whose order is known
+  EXPECT_FALSE(has(environment_text(survey), "env_table_start_streaming"));
 }
 
 /// A library with an init function, and a second file with a static callback and a part of a table.
