@@ -31,64 +31,88 @@ bool is_struct(const cfa::Type& type) {
   return type.kind == cfa::TypeKind::Record && !type.is_union;
 }
 
-/// An array without a length at the end of a structure has no end.
-bool is_open(const cfa::Type& type) {
-  if (type.kind == cfa::TypeKind::Array) {
-    return !type.length || *type.length == 0;
+/// A part of an object: a type, and whether nothing of the object is behind it. Only there, an
+/// array without a length has no end; elsewhere, one of length 0 marks a place (GNU C), and the
+/// bytes from there on are those of the members behind it.
+struct Part {
+  const cfa::Type& type;
+  bool is_last;
+};
+
+bool is_open(const Part& part) {
+  if (!part.is_last) {
+    return false;
   }
-  return is_struct(type) && !type.fields.empty() && is_open(*type.fields.back().type);
+  if (part.type.kind == cfa::TypeKind::Array) {
+    return !part.type.length || *part.type.length == 0;
+  }
+  return is_struct(part.type) && !part.type.fields.empty() &&
+         is_open({*part.type.fields.back().type, true});
 }
 
-std::uint64_t extent(const cfa::Type& type) {
-  return is_open(type) ? no_end : type.size_bytes;
+std::uint64_t extent(const Part& part) {
+  return is_open(part) ? no_end : part.type.size_bytes;
+}
+
+Part member(const Part& record, const cfa::Field& field) {
+  return {*field.type, record.is_last && &field == &record.type.fields.back()};
+}
+
+Part element(const Part& array) {
+  return {*array.type.element, false};
+}
+
+Part whole(const Layout& layout) {
+  return {*layout.type, !layout.repeated};
 }
 
 /// The member that holds the byte; null in padding and bit-fields.
-const cfa::Field* member_at(const cfa::Type& record, std::uint64_t offset) {
-  for (const cfa::Field& field : record.fields) {
+const cfa::Field* member_at(const Part& record, std::uint64_t offset) {
+  for (const cfa::Field& field : record.type.fields) {
     const std::uint64_t begin = offset_of(field);
-    if (!field.bit_width && offset >= begin && offset - begin < extent(*field.type)) {
+    if (!field.bit_width && offset >= begin && offset - begin < extent(member(record, field))) {
       return &field;
     }
   }
   return nullptr;
 }
 
-std::uint64_t fold_in(const cfa::Type& type, std::uint64_t offset) {
-  if (type.kind == cfa::TypeKind::Array && type.element->size_bytes > 0) {
-    return fold_in(*type.element, offset % type.element->size_bytes);
+std::uint64_t fold_in(const Part& part, std::uint64_t offset) {
+  if (part.type.kind == cfa::TypeKind::Array && part.type.element->size_bytes > 0) {
+    return fold_in(element(part), offset % part.type.element->size_bytes);
   }
-  if (is_struct(type)) {
-    if (const cfa::Field* field = member_at(type, offset)) {
-      return offset_of(*field) + fold_in(*field->type, offset - offset_of(*field));
+  if (is_struct(part.type)) {
+    if (const cfa::Field* field = member_at(part, offset)) {
+      return offset_of(*field) + fold_in(member(part, *field), offset - offset_of(*field));
     }
   }
   return offset;
 }
 
-/// Collects the leaves of a type at `base` that the interval [low, high) touches.
-void collect(const cfa::Type& type, std::uint64_t base, std::uint64_t low, std::uint64_t high,
+/// Collects the leaves of a part at `base` that the interval [low, high) touches.
+void collect(const Part& part, std::uint64_t base, std::uint64_t low, std::uint64_t high,
              std::vector<Offset>& result) {
+  const cfa::Type& type = part.type;
   if (type.kind == cfa::TypeKind::Array) {
-    const std::uint64_t element = type.element->size_bytes;
-    if (element == 0) {
+    const std::uint64_t size = type.element->size_bytes;
+    if (size == 0) {
       return;
     }
     // More than the first element: the others are folded onto it.
-    const bool several = high > base + element;
-    collect(*type.element, base, several ? base : low, several ? base + element : high, result);
+    const bool several = high > base + size;
+    collect(element(part), base, several ? base : low, several ? base + size : high, result);
     return;
   }
   if (is_struct(type)) {
     for (const cfa::Field& field : type.fields) {
       const std::uint64_t begin = base + offset_of(field);
-      const std::uint64_t size = extent(*field.type);
+      const std::uint64_t size = extent(member(part, field));
       const std::uint64_t end = size == no_end ? no_end : begin + size;
       if (begin >= high || end <= low) continue;
       if (field.bit_width) {
         result.push_back(static_cast<Offset>(begin));
       } else {
-        collect(*field.type, begin, low, high, result);
+        collect(member(part, field), begin, low, high, result);
       }
     }
     return;
@@ -98,36 +122,36 @@ void collect(const cfa::Type& type, std::uint64_t base, std::uint64_t low, std::
   }
 }
 
-/// Whether a part of a type at `base` that overlaps [low, high) is wanted. Parts are scalars and
-/// whole unions. Elements are folded onto the first.
+/// Whether a scalar or a whole union, in a part at `base`, that overlaps [low, high) is wanted.
+/// Elements are folded onto the first.
 template <typename Wanted>
-bool has_part(const cfa::Type& type, std::uint64_t base, std::uint64_t low, std::uint64_t high,
+bool has_type(const Part& part, std::uint64_t base, std::uint64_t low, std::uint64_t high,
               const Wanted& is_wanted) {
-  if (type.kind == cfa::TypeKind::Array) {
-    const std::uint64_t end = base + type.element->size_bytes;
-    return high > end ? has_part(*type.element, base, base, end, is_wanted)
-                      : has_part(*type.element, base, low, high, is_wanted);
+  if (part.type.kind == cfa::TypeKind::Array) {
+    const std::uint64_t end = base + part.type.element->size_bytes;
+    return high > end ? has_type(element(part), base, base, end, is_wanted)
+                      : has_type(element(part), base, low, high, is_wanted);
   }
-  if (is_struct(type)) {
-    return std::ranges::any_of(type.fields, [&](const cfa::Field& field) {
+  if (is_struct(part.type)) {
+    return std::ranges::any_of(part.type.fields, [&](const cfa::Field& field) {
       const std::uint64_t begin = base + offset_of(field);
-      const std::uint64_t size = extent(*field.type);
+      const std::uint64_t size = extent(member(part, field));
       return !field.bit_width && begin < high && (size == no_end || begin + size > low) &&
-             has_part(*field.type, begin, low, high, is_wanted);
+             has_type(member(part, field), begin, low, high, is_wanted);
     });
   }
-  return is_wanted(type);
+  return is_wanted(part.type);
 }
 
 /// The same for what [location, location + bytes) touches; without a location, in the object.
 template <typename Wanted>
-bool has_part_at(const Layout& layout, std::optional<Offset> location, std::uint64_t bytes,
+bool has_type_at(const Layout& layout, std::optional<Offset> location, std::uint64_t bytes,
                  const Wanted& is_wanted) {
   const bool is_known = location && *location >= 0 && bytes > 0;
   const auto low = is_known ? static_cast<std::uint64_t>(*location) : 0;
   const std::uint64_t high = is_known ? low + bytes : no_end;
   const bool is_next_element = layout.repeated && high > layout.type->size_bytes;
-  return has_part(*layout.type, 0, is_next_element ? 0 : low, high, is_wanted);
+  return has_type(whole(layout), 0, is_next_element ? 0 : low, high, is_wanted);
 }
 
 bool has_pointer(const cfa::Type& type) {
@@ -140,14 +164,14 @@ bool has_pointer(const cfa::Type& type) {
                                }));
 }
 
-void arrays_in(const cfa::Type& type, std::uint64_t offset, std::vector<EnclosingArray>& result) {
-  if (type.kind == cfa::TypeKind::Array && type.element->size_bytes > 0) {
-    const std::uint64_t stride = type.element->size_bytes;
-    result.push_back({stride, type.length.value_or(0)});
-    arrays_in(*type.element, offset % stride, result);
-  } else if (is_struct(type)) {
-    if (const cfa::Field* field = member_at(type, offset)) {
-      arrays_in(*field->type, offset - offset_of(*field), result);
+void arrays_in(const Part& part, std::uint64_t offset, std::vector<EnclosingArray>& result) {
+  if (part.type.kind == cfa::TypeKind::Array && part.type.element->size_bytes > 0) {
+    const std::uint64_t stride = part.type.element->size_bytes;
+    result.push_back({stride, part.type.length.value_or(0)});
+    arrays_in(element(part), offset % stride, result);
+  } else if (is_struct(part.type)) {
+    if (const cfa::Field* field = member_at(part, offset)) {
+      arrays_in(member(part, *field), offset - offset_of(*field), result);
     }
   }
 }
@@ -221,11 +245,16 @@ std::vector<const cfa::Type*> types_at(const Layout& layout, Offset location) {
     return result;
   }
   auto offset = static_cast<std::uint64_t>(fold(layout, location));
+  bool is_last = !layout.repeated;
   for (const cfa::Type* type = layout.type; type != nullptr;) {
     result.push_back(type);
+    const Part part{*type, is_last};
+    const cfa::Field* field = is_struct(*type) ? member_at(part, offset) : nullptr;
     if (type->kind == cfa::TypeKind::Array) {
+      is_last = false;
       type = type->element;
-    } else if (const cfa::Field* field = is_struct(*type) ? member_at(*type, offset) : nullptr) {
+    } else if (field != nullptr) {
+      is_last = member(part, *field).is_last;
       offset -= offset_of(*field);
       type = field->type;
     } else {
@@ -246,7 +275,7 @@ Layout layout_of(const cfa::Type& type, unsigned pointer_bytes) {
     layout.type = type.element;
     layout.repeated = true;
   }
-  if (is_open(type)) {
+  if (is_open({type, true})) {
     layout.size_bytes = std::nullopt;
   }
   return layout;
@@ -266,7 +295,7 @@ Offset fold(const Layout& layout, Offset offset) {
     const auto stride = static_cast<Offset>(layout.type->size_bytes);
     offset = (offset % stride + stride) % stride;
   }
-  return static_cast<Offset>(fold_in(*layout.type, static_cast<std::uint64_t>(offset)));
+  return static_cast<Offset>(fold_in(whole(layout), static_cast<std::uint64_t>(offset)));
 }
 
 std::optional<std::vector<Offset>> leaves(const Layout& layout, Offset location,
@@ -296,9 +325,9 @@ std::optional<std::vector<Offset>> leaves(const Layout& layout, Offset location,
   const auto high = static_cast<std::uint64_t>(end);
   const std::uint64_t size = layout.type->size_bytes;
   if (layout.repeated && high > size) {
-    collect(*layout.type, 0, 0, size, result);
+    collect(whole(layout), 0, 0, size, result);
   } else {
-    collect(*layout.type, 0, low, high, result);
+    collect(whole(layout), 0, low, high, result);
   }
   return result;
 }
@@ -307,7 +336,7 @@ bool holds_pointer(const Layout& layout, std::optional<Offset> location, std::ui
   if (layout.type == nullptr) {
     return true;
   }
-  return has_part_at(layout, location, bytes, has_pointer);
+  return has_type_at(layout, location, bytes, has_pointer);
 }
 
 std::optional<std::uint64_t> characters_at(const Layout& layout, Offset location) {
@@ -339,7 +368,7 @@ bool is_byte_pointer_at(const Layout& layout, std::optional<Offset> location) {
 }
 
 bool holds_byte_pointer(const Layout& layout, std::optional<Offset> location, std::uint64_t bytes) {
-  return layout.type != nullptr && has_part_at(layout, location, bytes, points_to_bytes);
+  return layout.type != nullptr && has_type_at(layout, location, bytes, points_to_bytes);
 }
 
 std::vector<EnclosingArray> enclosing_arrays(const Layout& layout, Offset location) {
@@ -350,7 +379,7 @@ std::vector<EnclosingArray> enclosing_arrays(const Layout& layout, Offset locati
   if (layout.repeated) {
     result.push_back({layout.type->size_bytes, 0});
   }
-  arrays_in(*layout.type, static_cast<std::uint64_t>(location), result);
+  arrays_in(whole(layout), static_cast<std::uint64_t>(location), result);
   return result;
 }
 

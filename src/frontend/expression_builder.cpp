@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "cfa/operands.hpp"
 #include "frontend/constant_folding.hpp"
 #include "support/error.hpp"
 
@@ -277,6 +278,22 @@ Value ExpressionBuilder::field(Value base, std::size_t index) {
   return make(cfa::FieldAccess{base, index}, type);
 }
 
+namespace {
+
+/// Behind a pointer, an array of one element at the end of a structure may have more of them: a
+/// flexible array member of before C99, which compilers allow still.
+bool may_go_on_behind(const Expression& array) {
+  const auto* field = std::get_if<cfa::FieldAccess>(&array.node);
+  if (field == nullptr || array.type->length != std::uint64_t{1} || field->base->type->is_union ||
+      field->field + 1 != field->base->type->fields.size()) {
+    return false;
+  }
+  const Expression* root = cfa::root_of(*field->base);
+  return root != nullptr && std::holds_alternative<cfa::Dereference>(root->node);
+}
+
+}  // namespace
+
 Value ExpressionBuilder::element(Value base, Value index) {
   if (const auto* unknown = std::get_if<cfa::Approximate>(&base->node)) {
     return make(*unknown, base->type->element);
@@ -287,6 +304,12 @@ Value ExpressionBuilder::element(Value base, Value index) {
     const Value first = cast(row->pointer, program_.types().pointer_to(base->type->element));
     return dereference(
         offset(cfa::BinaryOperator::Add, first, index, base->type->element->size_bytes),
+        base->type->element);
+  }
+  const auto* constant = std::get_if<cfa::Constant>(&index->node);
+  if (may_go_on_behind(*base) && (constant == nullptr || constant->bits != 0)) {
+    return dereference(
+        offset(cfa::BinaryOperator::Add, decay(base), index, base->type->element->size_bytes),
         base->type->element);
   }
   return make(cfa::ElementAccess{base, index}, base->type->element);

@@ -255,6 +255,10 @@ void TypeMapper::add_fields(cfa::Type& type, const clang::RecordDecl& definition
     cfa::Field result;
     result.name = field->getNameAsString();
     result.type = map(field->getType());
+    if (result.type->kind == cfa::TypeKind::Array && result.type->length == std::uint64_t{0}) {
+      // GNU C: a flexible array member, or a mark before other members.
+      result.type = program_.types().array_of(result.type->element, std::nullopt);
+    }
     result.offset_bits = layout.getFieldOffset(field->getFieldIndex());
     if (field->isBitField()) {
       result.bit_width = field->getBitWidthValue(context);

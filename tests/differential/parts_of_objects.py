@@ -11,6 +11,9 @@ and neither does one that is moved backwards.
 Flexible: a static structure (GNU C) whose flexible array member has an initialiser, by type of the elements,
 form of the initialiser and kind of the object: each element has its value, and none another one.
 
+Marks: arrays of length 0 (GNU C) before other members, at the end of a structure in another one, and arrays of one
+element at the end of an object that has room for more: what is written through them is in the members behind them.
+
     parts_of_objects.py PCEGAR
 
 Each program is explored without being executed, which would know. What is said of members and elements
@@ -142,6 +145,48 @@ int main(void) {{
 """
 
 
+# Structures with a mark, and ways to write 0 to `b` behind it, which is 2.
+MARKS = ["T m[0];", "unsigned char m[0];", "long m[0];", "struct { int x; } m[0];", "int *m[0];", "struct { } m;"]
+MARKED = {"static": "static struct s o = {1, .b = 2, .c = 3, .d = 4}; struct s *p = &o;",
+          "local": "struct s o = {1, .b = 2, .c = 3, .d = 4}; struct s *p = &o;",
+          "heap": "struct s *p = malloc(sizeof *p); if (!p) return 0; p->a = 1; p->b = 2; p->c = 3; p->d = 4;",
+          "nested": "static struct { int k; struct s in[2]; } o; struct s *p = &o.in[1]; p->b = 2; p->c = 3;"}
+CLEARS = ["memset(&p->b, 0, sizeof p->b);", "memset((char *)p + offsetof(struct s, b), 0, sizeof p->b);",
+          "*(T *)((char *)p + offsetof(struct s, b)) = 0;", "memset(&p->m, 0, sizeof p->b);", "*(T *)&p->m = 0;",
+          "struct s q = *p; q.b = 0; memcpy(&p->m, (char *)&q + offsetof(struct s, m), sizeof q.b);",
+          "T *q = (T *)&p->m; q[k] = 0;"]
+MARK = """struct s {{ int a; {mark} T b; short c; int d; }};
+int main(void) {{
+  {object}
+  int k = __VERIFIER_nondet_int();
+  if (k != 0) return 0;
+  {clear}
+  if ({question}) reach_error();
+  return 0;
+}}
+"""
+# Arrays that are longer than declared.
+LONG = {"struct h { int n; T d[0]; }; struct m { struct h h; T room[4]; T z; };":
+        "static struct m o; struct h *p = &o.h; T *room = o.room;",
+        "struct h { int n; T d[]; }; struct m { struct h h; T room[4]; T z; };":
+        "struct m o = {{1}, {0}}; struct h *p = &o.h; T *room = o.room;",
+        "struct h { T n; T d[1]; };":
+        "struct h *p = malloc(sizeof *p + 4 * sizeof(T)); if (!p) return 0; T *room = &p->d[0];",
+        "struct h { int n; T d[1]; }; union m { int raw[16]; struct h h; };":
+        "static union m o; struct h *p = &o.h; T *room = p->d;"}
+LONGER = """{types}
+int main(void) {{
+  {object}
+  int k = __VERIFIER_nondet_int();
+  if (k < 0 || k > 3) return 0;
+  room[2] = 1;
+  {write}
+  if ({question}) reach_error();
+  return 0;
+}}
+"""
+
+
 def texts():
     for number, (what, writer, limit, question) in enumerate(itertools.product(OBJECTS, WRITERS, LIMITS, QUESTIONS)):
         if number % 3 == 0:
@@ -173,6 +218,25 @@ def backwards():
             yield (text, questions[question], f"as bytes, {what}, before: {pointer} {access}: {question}: {kind}")
 
 
+def marks():
+    questions = {"p->b == 0": True, "p->b != 0": False, "p->c != 3": False}
+    for number, (mark, what, clear, question, kind) in enumerate(
+            itertools.product(MARKS, MARKED, CLEARS, questions, ("int", "short", "char"))):
+        if number % 5 == 0:
+            text = MARK.format(mark=mark, object=MARKED[what], clear=clear, question=question)
+            is_violated = questions[question]
+            if kind != "int" and ("long" in mark or "*" in mark or "int x" in mark):
+                continue  # the mark is aligned, and is not where b is
+            yield (f"typedef {kind} T;\n{text}", is_violated, f"mark, {what}: {mark} {clear} {question}: {kind}")
+    writes = {"p->d[k] = 7;": {"k == 2 && room[2] == 7": True, "k == 2 && room[2] != 7": False, "k == 3": True},
+              "p->d[2] = 7;": {"room[2] == 7": True, "room[2] != 7": False},
+              "memset(p->d, 0, 4 * sizeof(T));": {"room[2] == 0": True, "room[2] != 0": False}}
+    for types, kind, (write, asked) in itertools.product(LONG, ("int", "char"), writes.items()):
+        for question, is_violated in asked.items():
+            text = LONGER.format(types=types, object=LONG[types], write=write, question=question)
+            yield (f"typedef {kind} T;\n{text}", is_violated, f"mark: {types} {write} {question}: {kind}")
+
+
 def flexible():
     for element, form, storage, is_inside in itertools.product(ELEMENTS, FORMS, STORAGE, (False, True)):
         if is_inside and not storage.startswith("static"):
@@ -198,7 +262,7 @@ def main():
     problems = count = unknown = 0
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "program.c"
-        for text, is_violated, about in itertools.chain(texts(), bytes_of_objects(), backwards(), flexible()):
+        for text, is_violated, about in itertools.chain(texts(), bytes_of_objects(), backwards(), marks(), flexible()):
             path.write_text(HEAD + text, encoding="utf-8")
             done = subprocess.run([pcegar, "--execution-steps", "0", "--time-limit", "10", "--log", "quiet", str(path)],
                                   capture_output=True, text=True, check=False)
@@ -207,7 +271,7 @@ def main():
             count += 1
             is_about_bytes = "as bytes" in about
             unknown += found == "UNKNOWN" and not is_about_bytes
-            may_be_open = is_violated or (is_about_bytes and ("for (" in about or "before:" in about))
+            may_be_open = is_violated or "mark" in about or (is_about_bytes and ("for (" in about or "before:" in about))
             if found != ("FALSE" if is_violated else "TRUE") and not (may_be_open and found == "UNKNOWN"):
                 problems += 1
                 print(f"{found}: {about}")

@@ -137,10 +137,31 @@ TEST_F(LayoutTest, CharactersAndPointersToThem) {
   EXPECT_TRUE(holds_byte_pointer(whole, 31, 1));
   EXPECT_TRUE(holds_byte_pointer(whole, 16, 9));
   EXPECT_TRUE(holds_byte_pointer(whole, std::nullopt, 1));
-  EXPECT_FALSE(holds_byte_pointer(whole, 16, 8));
+  EXPECT_FALSE(holds_byte_pointer(whole, 0, 8));
   EXPECT_FALSE(holds_byte_pointer(whole, 32, 8));
   EXPECT_TRUE(points_to_bytes(*types_.pointer_to(types_.array_of(byte, 8))));
   EXPECT_FALSE(points_to_bytes(*pointer()));
+}
+
+/// struct { int n; int mark[]; int *p; struct { int k; int more[]; } last; }
+TEST_F(LayoutTest, OnlyTheLastArrayWithoutLengthHasNoEnd) {
+  const cfa::Type* number = types_.integer(32, true);
+  const cfa::Type* open = types_.array_of(number, std::nullopt);
+  cfa::Type* inner = types_.new_record("inner", false);
+  inner->fields = {{"k", number, 0, {}}, {"more", open, 32, {}}};
+  inner->size_bytes = 4;
+  cfa::Type* record = types_.new_record("marked", false);
+  record->fields = {{"n", number, 0, {}},
+                    {"mark", open, 32, {}},
+                    {"p", pointer(), 64, {}},
+                    {"last", inner, 128, {}}};
+  record->size_bytes = 24;
+  const Layout whole = layout_of(*record, 8);
+  EXPECT_EQ(fold(whole, 8), 8);
+  EXPECT_THAT(leaves(whole, 8, 8), Optional(ElementsAre(8)));
+  EXPECT_TRUE(holds_pointer(whole, 8, 8));
+  EXPECT_FALSE(whole.size_bytes.has_value());
+  EXPECT_EQ(fold(whole, 20 + 4 * 7), 20);  // an element of `more`
 }
 
 TEST_F(LayoutTest, ScaledSteps) {
