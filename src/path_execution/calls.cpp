@@ -27,6 +27,7 @@ namespace {
 constexpr unsigned long most_allocated = 1UL << 30;
 constexpr unsigned long most_filled = 4096;
 constexpr std::uint64_t most_text = 256;
+constexpr std::size_t most_open_ends = 64;     ///< bytes of a text that may be the last one
 constexpr std::uint64_t unknown_bytes = 4096;  ///< of an object, for people
 /// What a function may change around a pointer from outside: what belongs to it.
 constexpr Position reached_outside = Position{8} * encoding::environment_block_distance;
@@ -41,6 +42,16 @@ bool allocates(const std::optional<KnownCall>& known) {
   return known && (known->kind == KnownCall::Kind::Allocates ||
                    known->kind == KnownCall::Kind::Reallocates ||
                    known->kind == KnownCall::Kind::Duplicates);
+}
+
+/// The bytes that a text may have which a pointer leads to: those of the array that it decays from.
+std::uint64_t room_for_text(const Expression& pointer) {
+  const auto* start = std::get_if<cfa::AddressOf>(&cfa::without_casts(pointer).node);
+  const auto* first =
+      start == nullptr ? nullptr : std::get_if<cfa::ElementAccess>(&start->target->node);
+  const auto* index = first == nullptr ? nullptr : std::get_if<cfa::Constant>(&first->index->node);
+  const bool is_array = index != nullptr && index->bits == 0 && first->base->type->length;
+  return is_array ? std::min(most_text, *first->base->type->length) : most_text;
 }
 
 }  // namespace
@@ -186,27 +197,40 @@ void Machine::release(const Expression& freed) {
 
 // ---- what calls change --------------------------------------------------------------------------
 
-/// The length of the text that starts there, of at most so many bytes. A byte that may be the last
-/// one is.
-std::uint64_t Machine::text_length(const Value& pointer, const cfa::Type& type,
-                                   std::uint64_t most) {
+/// The length of the text that starts there, of at most so many bytes: any for which it ends there.
+Term Machine::text_length(const Expression& text, std::uint64_t most) {
   static const cfa::Type byte{
       .kind = cfa::TypeKind::Integer, .bits = 8, .is_signed = false, .size_bytes = 1};
   smt::TermManager& terms = setting_->terms;
-  const Value start = pointer.is_number() ? Value::of(pointer_number(pointer, type)) : pointer;
-  for (std::uint64_t i = 0; i < most; ++i) {
-    if (i == most_text) throw NotFollowed{"a long text"};
-    const Spot place = spot({.pointer = start, .bits = Position{8} * static_cast<Position>(i)}, 8);
-    const Term is_end =
-        terms.equal(setting_->arithmetic.term(read(place, byte, 8, nullptr).number, Shape(byte)),
-                    terms.bit_vector(0, 8));
-    require_facts();
-    const auto may_end = setting_->solver.is_possible(constraints_, is_end);
-    if (!may_end) throw NotFollowed{"a solver gives up"};
-    require(*may_end ? is_end : terms.not_(is_end));
-    if (*may_end) return i;
+  const Value pointer = evaluate(text);
+  const Value start =
+      pointer.is_number() ? Value::of(pointer_number(pointer, *text.type)) : pointer;
+  const std::uint64_t room = std::min(most, room_for_text(text));
+  std::vector<Term> is_end;
+  std::size_t open = 0;
+  while (is_end.size() < room && open < most_open_ends &&
+         (is_end.empty() || is_end.back() != terms.true_())) {
+    const auto at = static_cast<Position>(is_end.size());
+    try {
+      const Spot place = spot({.pointer = start, .bits = Position{8} * at}, 8);
+      const Value letter = read(place, byte, 8, nullptr);
+      is_end.push_back(terms.equal(setting_->arithmetic.term(letter.number, Shape(byte)),
+                                   terms.bit_vector(0, 8)));
+      open += terms.is_constant(is_end.back()) ? 0 : 1;
+    } catch (const NotFollowed&) {
+      if (is_end.empty()) throw;
+      break;  // it ends before
+    }
   }
-  return most;
+  require_facts();
+  if (is_end.size() == most_text && terms.or_(is_end) == terms.false_()) {
+    throw NotFollowed{"a long text"};
+  }
+  if (is_end.size() < most) require(terms.or_(is_end));
+  Term length = pointer_number(static_cast<unsigned long>(is_end.size()));
+  for (std::size_t i = is_end.size(); i-- > 0;)
+    length = terms.ite(is_end[i], pointer_number(static_cast<unsigned long>(i)), length);
+  return length;
 }
 
 /// A function that puts a text into another one at a place returns the place behind it. What it
@@ -218,15 +242,16 @@ bool Machine::text_call(const cfa::CallSite& site, const std::string& name,
   const auto number = [&](std::size_t i) {
     return fixed(pointer_number(evaluate(*site.arguments[i]), *site.arguments[i]->type));
   };
-  mpz_class value = 0;
+  smt::TermManager& terms = setting_->terms;
+  Term value;
   if (puts) {
-    const mpz_class at = number(2);
-    const mpz_class width = number(4);
+    const Term at = pointer_number(evaluate(*site.arguments[2]), *site.arguments[2]->type);
+    const Term width = pointer_number(number(4));
     const mpz_class precision = number(5);
     const std::uint64_t most = precision.fits_ulong_p() ? precision.get_ui() : ~std::uint64_t{0};
-    const mpz_class length = static_cast<unsigned long>(
-        text_length(evaluate(*site.arguments[3]), *site.arguments[3]->type, most));
-    value = at + (length > width ? length : width);
+    const Term length = text_length(*site.arguments[3], most);
+    value = terms.bv(smt::Kind::BvAdd, at,
+                     terms.ite(terms.bv(smt::Kind::BvUlt, width, length), length, width));
     const Value to = evaluate(*site.arguments[0]);
     const mpz_class size = number(1);
     if (to.is_address() && size <= most_allocated) {
@@ -235,12 +260,11 @@ bool Machine::text_call(const cfa::CallSite& site, const std::string& name,
       lose(*site.arguments[0], to, false);
     }
   } else {
-    value = static_cast<unsigned long>(
-        text_length(evaluate(*site.arguments[0]), *site.arguments[0]->type, ~std::uint64_t{0}));
+    value = text_length(*site.arguments[0], ~std::uint64_t{0});
   }
   const cfa::Type& type = *site.result->type;
   const cfa::Type size{.kind = cfa::TypeKind::Integer, .bits = pointer_shape().bits};
-  const Value returned = converted(Value::of(pointer_number(value)), size, type);
+  const Value returned = converted(Value::of(value), size, type);
   note_assignment(write(*result, type, returned), type, returned);
   return true;
 }

@@ -173,8 +173,7 @@ private:
                                                              const alias::KnownCall& known);
   void release(const cfa::Expression& freed);
   [[nodiscard]] bool library_call(const cfa::CallSite& site, const std::optional<Place>& result);
-  [[nodiscard]] std::uint64_t text_length(const Value& pointer, const cfa::Type& type,
-                                          std::uint64_t most);
+  [[nodiscard]] smt::Term text_length(const cfa::Expression& text, std::uint64_t most);
   [[nodiscard]] bool text_call(const cfa::CallSite& site, const std::string& name,
                                const std::optional<Place>& result);
   void change_arguments(const cfa::CallSite& site, const std::optional<alias::KnownCall>& known);
