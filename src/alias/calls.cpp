@@ -388,6 +388,8 @@ Layout ConstraintBuilder::allocation_layout(cfa::CallSiteId id, const KnownCall&
   if (is_open) {
     layout.type = &type;
     layout.size_bytes = std::nullopt;
+  } else if (size && *size > type.size_bytes && ends_in_open_array(type, 1)) {
+    // An array of such structures, or one with more elements than it declares.
   } else if (!size || (*size > type.size_bytes && *size % type.size_bytes == 0)) {
     layout.type = &type;
     layout.repeated = true;

@@ -11,13 +11,13 @@
 
 namespace pcegar::alias {
 
-bool ends_in_open_array(const cfa::Type& type) {
+bool ends_in_open_array(const cfa::Type& type, std::uint64_t most) {
   if (type.kind != cfa::TypeKind::Record || type.is_union || type.fields.empty()) {
     return false;
   }
   const cfa::Type& last = *type.fields.back().type;
-  return last.kind == cfa::TypeKind::Array ? !last.length || *last.length == 0
-                                           : ends_in_open_array(last);
+  return last.kind == cfa::TypeKind::Array ? last.length.value_or(0) <= most
+                                           : ends_in_open_array(last, most);
 }
 
 namespace {

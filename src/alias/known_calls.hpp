@@ -135,8 +135,9 @@ struct KnownCall {
 /// The argument without the casts from one pointer to another.
 [[nodiscard]] const cfa::Expression& without_pointer_casts(const cfa::Expression& argument);
 
-/// Whether a structure ends in an array without a length: its objects may be larger than the type.
-[[nodiscard]] bool ends_in_open_array(const cfa::Type& type);
+/// Whether a structure ends in an array without a length, or with at most so many elements: its
+/// objects may be larger than the type.
+[[nodiscard]] bool ends_in_open_array(const cfa::Type& type, std::uint64_t most = 0);
 
 /// The type of the object that an argument points to, according to the type of the pointer without
 /// its casts; null if that does not tell: an array, or an object that its type or a cast makes

@@ -213,7 +213,7 @@ def backwards():
     questions = {" || ".join(f"d->before[{i}] != 7" for i in range(4)): True, "d->behind != &number": False}
     for number, (what, pointer, access, question, kind) in enumerate(
             itertools.product(OBJECTS, starts, BACKWARDS, questions, ("char", "_Bool"))):
-        if number % 7 == 0:
+        if number % 17 == 0:
             text = BEFORE.format(object=OBJECTS[what], pointer=pointer, access=access, question=question, kind=kind)
             yield (text, questions[question], f"as bytes, {what}, before: {pointer} {access}: {question}: {kind}")
 
@@ -222,7 +222,7 @@ def marks():
     questions = {"p->b == 0": True, "p->b != 0": False, "p->c != 3": False}
     for number, (mark, what, clear, question, kind) in enumerate(
             itertools.product(MARKS, MARKED, CLEARS, questions, ("int", "short", "char"))):
-        if number % 5 == 0:
+        if number % 11 == 0:
             text = MARK.format(mark=mark, object=MARKED[what], clear=clear, question=question)
             is_violated = questions[question]
             if kind != "int" and ("long" in mark or "*" in mark or "int x" in mark):

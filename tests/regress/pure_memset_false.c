@@ -6,7 +6,7 @@
 #include <string.h>
 
 extern void reach_error(void);
-extern unsigned __VERIFIER_nondet_uint(void);
+extern int __VERIFIER_nondet_int(void);
 
 struct device {
   int state;
@@ -16,9 +16,9 @@ struct device {
 static struct device device;
 
 int main(void) {
-  unsigned length = __VERIFIER_nondet_uint();
+  int length = __VERIFIER_nondet_int();
   device.state = 1;
-  if (length > sizeof(device)) return 0;
+  if (length < 0 || length > (int)sizeof(device)) return 0;
   memset(&device, 0, length);
   if (device.state != 1) reach_error();
   return 0;
