@@ -292,6 +292,20 @@ bool may_go_on_behind(const Expression& array) {
   return root != nullptr && std::holds_alternative<cfa::Dereference>(root->node);
 }
 
+/// An array without elements before other members (GNU C), which marks a place, or at the end of a
+/// part of a variable; else null.
+const cfa::FieldAccess* mark(const Expression& array) {
+  const auto* field = std::get_if<cfa::FieldAccess>(&array.node);
+  if (field == nullptr || array.type->kind != cfa::TypeKind::Array || array.type->length) {
+    return nullptr;
+  }
+  const cfa::Type& record = *field->base->type;
+  const bool is_last = record.is_union || field->field + 1 == record.fields.size();
+  const bool is_in_part = cfa::root_variable(*field->base).valid() &&
+                          !std::holds_alternative<cfa::VariableReference>(field->base->node);
+  return !is_last || is_in_part ? field : nullptr;
+}
+
 }  // namespace
 
 Value ExpressionBuilder::element(Value base, Value index) {
@@ -302,6 +316,18 @@ Value ExpressionBuilder::element(Value base, Value index) {
   const auto* row = std::get_if<cfa::Dereference>(&base->node);
   if (row != nullptr && !base->type->length && base->type->element->size_bytes > 0) {
     const Value first = cast(row->pointer, program_.types().pointer_to(base->type->element));
+    return dereference(
+        offset(cfa::BinaryOperator::Add, first, index, base->type->element->size_bytes),
+        base->type->element);
+  }
+  // What a mark has are the bytes of the members behind it.
+  if (const cfa::FieldAccess* place = mark(*base)) {
+    const cfa::Type* byte = program_.types().integer(8, false);
+    const std::uint64_t distance = place->base->type->fields[place->field].offset_bits / 8;
+    const Value start = offset(cfa::BinaryOperator::Add,
+                               cast(address_of(place->base), program_.types().pointer_to(byte)),
+                               constant(int_type(), distance), 1);
+    const Value first = cast(start, program_.types().pointer_to(base->type->element));
     return dereference(
         offset(cfa::BinaryOperator::Add, first, index, base->type->element->size_bytes),
         base->type->element);
