@@ -13,6 +13,7 @@ struct header {
   int count;
   unsigned char start[0];
   short port;
+  short other;
   unsigned char end[0];
 };
 
