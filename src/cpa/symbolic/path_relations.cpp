@@ -17,8 +17,7 @@
 //
 // A component with too many valuations (comparisons of several numbers with each other), or one
 // that the solver finds hard, contributes those that start in the region that is explored, and that
-// of the model. The others have to be found by further models. What was found is kept, too, and the
-// starts for which that is all: the next region asks only for its own.
+// of the model. The others have to be found by further models.
 #include "cpa/symbolic/path_relations.hpp"
 
 #include <algorithm>
@@ -248,16 +247,13 @@ std::optional<bdd::Bdd> PathRelations::relation(const Component& component, bdd:
     }
     return result;
   }
-  Rows& known = rows(component);
-  const bdd::Bdd start = known.is_complete ? bdds_.true_() : start_of(component, starts);
-  if (start != bdds_.true_()) {
-    add_rows_from(component, start, known);
-  }
+  const Rows& known = rows(component);
+  const smt::Term start = known.is_complete ? terms_.true_() : start_of(component, starts);
+  const Rows some =
+      start == terms_.true_() ? Rows{} : find_rows(component, start, most_rows_of_starts);
   bdd::Bdd result = bdds_.false_();
-  for (const Row& values : known.found) {
-    if (known.is_complete || starts_in(component, values, start)) {
-      result = bdds_.or_(result, row(component, values));
-    }
+  for (const Row& values : known.is_complete ? known.found : some.found) {
+    result = bdds_.or_(result, row(component, values));
   }
   if (!known.is_complete && model != nullptr) {
     if (const std::optional<Row> values = row_of(component, *model)) {
@@ -269,46 +265,7 @@ std::optional<bdd::Bdd> PathRelations::relation(const Component& component, bdd:
   return result == bdds_.false_() ? std::nullopt : std::optional(result);
 }
 
-bdd::Bdd PathRelations::start_of(const Component& component, bdd::Bdd starts) {
-  std::set<std::uint32_t> own;
-  for (const auto& places : component.places) {
-    for (const auto& [variable, is_same] : places) {
-      own.insert(variable);
-    }
-  }
-  std::vector<std::uint32_t> others = bdds_.support(starts);
-  std::erase_if(others, [&](std::uint32_t variable) { return own.contains(variable); });
-  return bdds_.exists(starts, others);
-}
-
-bool PathRelations::starts_in(const Component& component, const Row& values, bdd::Bdd start) {
-  return bdds_.and_(row(component, values), start) != bdds_.false_();
-}
-
-void PathRelations::add_rows_from(const Component& component, bdd::Bdd start, Rows& known) {
-  const smt::Term condition =
-      terms_.and_(formula_of(component, start), terms_.not_(known.searched));
-  if (condition == terms_.false_()) {
-    return;
-  }
-  const std::size_t most = known.found.size() + most_rows_of_starts;
-  session_->push();
-  for (const smt::Term literal : component.literals) {
-    session_->assert_term(literal);
-  }
-  session_->assert_term(condition);
-  for (const Row& values : known.found) {
-    if (starts_in(component, values, start)) {
-      session_->assert_term(other_than(component, values));
-    }
-  }
-  if (find_rows(component, most, known.found)) {
-    known.searched = terms_.or_(known.searched, condition);
-  }
-  session_->pop();
-}
-
-smt::Term PathRelations::formula_of(const Component& component, bdd::Bdd start) {
+smt::Term PathRelations::start_of(const Component& component, bdd::Bdd starts) {
   std::map<std::uint32_t, smt::Term> literal_of;
   for (std::size_t i = 0; i < component.atoms.size(); ++i) {
     for (const auto& [variable, is_same] : component.places[i]) {
@@ -316,6 +273,8 @@ smt::Term PathRelations::formula_of(const Component& component, bdd::Bdd start) 
       literal_of.emplace(variable, is_same ? atom : terms_.not_(atom));
     }
   }
+  std::vector<std::uint32_t> others = bdds_.support(starts);
+  std::erase_if(others, [&](std::uint32_t variable) { return literal_of.contains(variable); });
   std::unordered_map<bdd::Bdd, smt::Term> formulas;
   const std::function<smt::Term(bdd::Bdd)> formula_of = [&](bdd::Bdd node) -> smt::Term {
     if (bdds_.is_constant(node)) {
@@ -330,7 +289,7 @@ smt::Term PathRelations::formula_of(const Component& component, bdd::Bdd start) 
                    terms_.and_(terms_.not_(literal), formula_of(bdds_.low(node))));
     return formulas.emplace(node, result).first->second;
   };
-  return formula_of(start);
+  return formula_of(bdds_.exists(starts, others));
 }
 
 std::optional<PathRelations::Row> PathRelations::row_of(const Component& component,
@@ -356,56 +315,53 @@ bdd::Bdd PathRelations::row(const Component& component, const Row& values) {
   return bdds_.cube(literals);
 }
 
-smt::Term PathRelations::other_than(const Component& component, const Row& values) {
-  std::vector<smt::Term> other;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const smt::Term atom = component.atoms[i];
-    other.push_back(values[i] ? terms_.not_(atom) : atom);
-  }
-  return terms_.or_(other);
-}
-
-PathRelations::Rows& PathRelations::rows(const Component& component) {
+const PathRelations::Rows& PathRelations::rows(const Component& component) {
   std::vector<smt::Term> key = component.literals;
   key.emplace_back();
   key.insert(key.end(), component.atoms.begin(), component.atoms.end());
   auto known = known_.find(key);
   if (known == known_.end()) {
-    Rows rows{{}, false, terms_.false_()};
-    session_->push();
-    for (const smt::Term literal : component.literals) {
-      session_->assert_term(literal);
-    }
-    rows.is_complete = find_rows(component, most_rows, rows.found);
-    session_->pop();
-    if (!rows.is_complete) {
+    Rows found = find_rows(component, terms_.true_(), most_rows);
+    if (!found.is_complete) {
+      found.found.clear();
       ++incomplete_;
     }
-    known = known_.emplace(std::move(key), std::move(rows)).first;
+    known = known_.emplace(std::move(key), std::move(found)).first;
   } else {
     ++reused_;
   }
   return known->second;
 }
 
-bool PathRelations::find_rows(const Component& component, std::size_t most,
-                              std::vector<Row>& found) {
-  while (found.size() < most) {
+PathRelations::Rows PathRelations::find_rows(const Component& component, smt::Term start,
+                                             std::size_t most) {
+  Rows result;
+  session_->push();
+  for (const smt::Term literal : component.literals) {
+    session_->assert_term(literal);
+  }
+  session_->assert_term(start);
+  while (result.found.size() < most) {
     limits_.check();
     budget_.charge();
     ++queries_;
     const smt::CheckResult answer = session_->check();
+    result.is_complete = smt::is_unsat(answer);
     if (!smt::is_sat(answer)) {
-      return smt::is_unsat(answer);
+      break;
     }
     Row values;
+    std::vector<smt::Term> other;
     for (const smt::Term atom : component.atoms) {
-      values.push_back(session_->value(atom) == terms_.true_());
+      const bool value = session_->value(atom) == terms_.true_();
+      values.push_back(value);
+      other.push_back(value ? terms_.not_(atom) : atom);
     }
-    session_->assert_term(other_than(component, values));
-    found.push_back(std::move(values));
+    session_->assert_term(terms_.or_(other));
+    result.found.push_back(std::move(values));
   }
-  return false;
+  session_->pop();
+  return result;
 }
 
 }  // namespace pcegar::cpa

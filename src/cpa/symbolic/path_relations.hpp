@@ -79,25 +79,18 @@ private:
                       std::span<const PredicateInstance> predicates);
   [[nodiscard]] std::vector<Component> components(const Simplified& simplified);
   std::optional<bdd::Bdd> relation(const Component& component, bdd::Bdd starts, const Model* model);
-  /// What `starts` says of the component.
-  bdd::Bdd start_of(const Component& component, bdd::Bdd starts);
-  /// The same over its atoms.
-  smt::Term formula_of(const Component& component, bdd::Bdd start);
+  /// What `starts` says of the component, over its atoms.
+  smt::Term start_of(const Component& component, bdd::Bdd starts);
   bdd::Bdd row(const Component& component, const Row& values);
   static std::optional<Row> row_of(const Component& component, const Model& model);
   /// Valuations of the atoms with which the literals can hold.
   struct Rows {
     std::vector<Row> found;
     bool is_complete = false;
-    smt::Term searched;  ///< those with which this holds have been found, too
   };
-  /// All of them, or some if they are too many or hard to find.
-  Rows& rows(const Component& component);
-  void add_rows_from(const Component& component, bdd::Bdd start, Rows& known);
-  bool starts_in(const Component& component, const Row& values, bdd::Bdd start);
-  smt::Term other_than(const Component& component, const Row& values);
-  /// Rows for what is asserted, until there are so many. Whether these are all.
-  bool find_rows(const Component& component, std::size_t most, std::vector<Row>& found);
+  /// All of them, or none if they are too many or hard to find.
+  const Rows& rows(const Component& component);
+  Rows find_rows(const Component& component, smt::Term start, std::size_t most);
 
   smt::TermManager& terms_;
   bdd::BddManager& bdds_;

@@ -6,7 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <random>
 
 #include "cpa/symbolic/path_literals.hpp"
@@ -110,53 +109,6 @@ TEST_F(PathRelationsTest, FactorsAreAskedForOnce) {
   const std::uint64_t queries = relations.queries();
   expect_exact({x_is_small, terms.less_equal(y, number(3))}, predicates);
   EXPECT_LT(relations.queries() - queries, queries);
-}
-
-/// Three numbers of 0 to 7, each compared with all of these: 512 valuations.
-TEST_F(PathRelationsTest, StartsOfLargeComponentsAreAskedForOnce) {
-  std::vector<smt::Term> literals{terms.less_equal(
-      terms.add(terms.add(variable("x@0"), variable("y@1")), variable("z@1")), number(100))};
-  std::vector<PredicateInstance> predicates;
-  for (const char* name : {"x@0", "y@1", "z@1"}) {
-    const smt::Term x = variable(name);
-    literals.push_back(terms.less_equal(number(0), x));
-    literals.push_back(terms.less_equal(x, number(7)));
-    for (long i = 0; i < 7; ++i) {
-      const auto predicate = static_cast<std::uint32_t>(predicates.size());
-      predicates.push_back({name[2] == '0' ? before_block(predicate) : after_block(predicate),
-                            terms.less_equal(x, number(i))});
-    }
-  }
-  const auto starts_at = [&](std::uint32_t value) {  // 1 to 6: x <= value, not x <= value - 1
-    return bdds.and_(bdds.variable(before_block(value)),
-                     bdds.negated_variable(before_block(value - 1)));
-  };
-  const auto valuations_from = [&](bdd::Bdd starts) {
-    const auto factors = relations.factors(literals, predicates, starts, nullptr);
-    bdd::Bdd relation = starts;
-    for (const bdd::Bdd factor : factors.value_or(std::vector{bdds.false_()})) {
-      relation = bdds.and_(relation, factor);
-    }
-    std::size_t count = 0;
-    for (int y = 0; y < 8; ++y) {
-      for (int z = 0; z < 8; ++z) {
-        bdd::Bdd end = relation;
-        for (std::uint32_t i = 0; i < 7; ++i) {
-          const std::array bounds{std::pair(after_block(7 + i), y <= static_cast<int>(i)),
-                                  std::pair(after_block(14 + i), z <= static_cast<int>(i))};
-          end = bdds.and_(end, bdds.cube(bounds));
-        }
-        count += end != bdds.false_() ? 1 : 0;
-      }
-    }
-    return count;
-  };
-  EXPECT_EQ(valuations_from(starts_at(2)), 64U);
-  const std::uint64_t first = relations.queries();
-  EXPECT_EQ(valuations_from(starts_at(2)), 64U);
-  EXPECT_LE(relations.queries(), first + 1);  // none is missing
-  EXPECT_EQ(valuations_from(bdds.or_(starts_at(2), starts_at(3))), 64U);
-  EXPECT_LE(relations.queries(), first + 66);
 }
 
 TEST_F(PathRelationsTest, RandomPaths) {
