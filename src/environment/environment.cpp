@@ -145,15 +145,17 @@ private:
 
   /// While the module waits, what it waits for happens: interrupts.
   void waiting() {
+    if (parts_.while_waiting.empty()) {
+      return;
+    }
     bool is_used = false;
     for (const Wait& wait : waits()) {
-      const auto found = survey_.externals.find(std::string(wait.function));
-      if (parts_.while_waiting.empty() || found == survey_.externals.end()) {
-        continue;
+      const std::string function(wait.function);
+      if (survey_.externals.contains(function)) {
+        is_used = true;
+        models_.add(function, Models::Outcome::Arbitrary, {"%env_while_waiting();"});
+        models_.set_result(function, wait.result);
       }
-      is_used = true;
-      models_.add(found->first, Models::Outcome::Arbitrary, {"%env_while_waiting();"});
-      models_.set_result(found->first, wait.result);
     }
     if (!is_used) {
       return;

@@ -321,10 +321,6 @@ void Planner::rest() {
   }
 }
 
-}  // namespace
-
-namespace {
-
 /// A name with one of its words, which `_` separates, replaced by another one; empty if it does not
 /// have the word.
 std::string with_word(const std::string& name, std::string_view word, std::string_view other) {

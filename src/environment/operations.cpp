@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+#include "environment/registrations.hpp"
+
 namespace pcegar::environment {
 
 namespace {
@@ -42,12 +44,7 @@ public:
     if (is_driver()) {
       interrupts();
     }
-    for (const std::string& function : it_.registers) {
-      registration(function);
-    }
-    for (const std::string& function : it_.unregisters) {
-      unregistration(function);
-    }
+    write_registrations(it_, all_, survey_, arguments_, models_, out_);
     out_.steps.push_back(it_.step());
   }
 
@@ -69,10 +66,6 @@ private:
   void appearance();
   void begin_case();
   void interrupts();
-  void registration(const std::string& function);
-  void unregistration(const std::string& function);
-  /// Whether a registration function is about this instance: a condition in C, or empty.
-  [[nodiscard]] std::string is_about(const std::string& function) const;
   [[nodiscard]] std::string condition_to_act() const;
   Lines call(const std::string& function, std::string_view member, const std::string& result = {});
   void prepare();
@@ -470,7 +463,7 @@ void OperationsWriter::step() {
       Lines lines = call(function, member);
       if (!after.empty()) {
         lines.back().pop_back();  // the semicolon
-        const std::string& begins = lines.back();
+        const std::string begins = lines.back();
         lines.back() = !tells                       ? begins + ";"
                        : family_.may_begin_positive ? "if (" + begins + " >= 0)"
                                                     : "if (!" + begins + ")";
@@ -517,98 +510,6 @@ void OperationsWriter::interrupts() {
       out_.while_waiting.push_back(name);
     }
   }
-}
-
-std::string OperationsWriter::is_about(const std::string& function) const {
-  if (it_.object.empty()) {
-    return {};
-  }
-  const std::string direct = models_.parameter(function, it_.tag);
-  if (!direct.empty()) {
-    return direct + " == &" + it_.object;
-  }
-  const std::string inner = models_.parameter(function, "device_driver");
-  const SurveyedType* member = arguments_.member(it_.tag, "driver");
-  if (is_driver() && !inner.empty() && member != nullptr && member->tag == "device_driver") {
-    return inner + " == &" + it_.object + ".driver";
-  }
-  const auto same = std::count_if(all_.begin(), all_.end(), [&](const Instance& other) {
-    return other.tag == it_.tag && !other.object.empty();
-  });
-  for (const SurveyedType& parameter : models_.function(function).parameters) {
-    const auto record = same < 2 || parameter.tag.empty() ? survey_.records.end()
-                                                          : survey_.records.find(parameter.tag);
-    if (record == survey_.records.end()) {
-      continue;
-    }
-    for (const Survey::Member& each : record->second) {
-      if (each.type.kind == SurveyedType::Kind::Pointer && each.type.tag == it_.tag) {
-        return models_.parameter(function, parameter.tag) + "->" + each.name + " == &" + it_.object;
-      }
-    }
-  }
-  return {};
-}
-
-void OperationsWriter::registration(const std::string& function) {
-  const std::string condition = is_about(function);
-  Lines lines;
-  const bool is_block = !condition.empty() && is_driver();
-  if (!condition.empty()) {
-    lines.push_back("if (" + condition + (is_block ? ") {" : ")"));
-  }
-  const std::string indent = condition.empty() ? "" : "  ";
-  lines.push_back(indent + it_.registered() + " = 1;");
-  if (is_driver()) {
-    // A device may have been waiting for its driver. Module init functions count what was probed.
-    lines.push_back(indent + "if (__VERIFIER_nondet_int())");
-    lines.push_back(indent + "  " + it_.begin() + "();");
-  }
-  if (is_block) {
-    lines.emplace_back("}");
-  }
-  for (const std::string_view tag : family_.objects) {
-    const std::string parameter = models_.parameter(function, tag);
-    if (!parameter.empty()) {
-      lines.push_back("%env_registered_" + std::string(tag) + " = " + parameter + ";");
-    }
-  }
-  if (function.find("devm_") != std::string::npos) {
-    lines.push_back(it_.managed() + " = 1;");
-    const std::string flag =
-        "static int " + it_.managed() + "; /* ends with the device that manages it */";
-    if (std::find(out_.state.begin(), out_.state.end(), flag) == out_.state.end()) {
-      out_.state.push_back(flag);
-      out_.managed.push_back("if (" + it_.managed() + ") {");
-      if (it_.can_end() && family_.ends_inside) {
-        out_.managed.push_back("  " + it_.end() + "();");
-      }
-      out_.managed.push_back("  " + it_.registered() + " = 0;");
-      out_.managed.push_back("  " + it_.managed() + " = 0;");
-      out_.managed.emplace_back("}");
-    }
-  }
-  models_.add(function, Models::Outcome::Fails, lines);
-}
-
-void OperationsWriter::unregistration(const std::string& function) {
-  if (!is_registered()) {
-    return;
-  }
-  const std::string condition = is_about(function);
-  Lines lines;
-  const std::string indent = condition.empty() ? "" : "  ";
-  if (!condition.empty()) {
-    lines.push_back("if (" + condition + ") {");
-  }
-  if (it_.can_end() && family_.ends_inside) {
-    lines.push_back(indent + it_.end() + "();");
-  }
-  lines.push_back(indent + it_.registered() + " = 0;");
-  if (!condition.empty()) {
-    lines.emplace_back("}");
-  }
-  models_.add(function, Models::Outcome::Arbitrary, lines);
 }
 
 }  // namespace

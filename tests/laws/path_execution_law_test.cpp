@@ -145,7 +145,7 @@ TEST(PathExecutionLaw, WhatIsExecutedIsSatisfiable) {
   std::cout << count.programs << " programs: " << count.executed << " readings of executed paths, "
             << count.impossible << " impossible, " << count.not_followed << " not followed, "
             << count.undecided << " not decided by the solver\n";
-  EXPECT_GT(count.executed, 300U);
+  EXPECT_GT(count.executed, 600U);  // two of each path
 }
 
 }  // namespace
