@@ -66,10 +66,9 @@ def run(arguments, module, rules):
     if arguments.cache:
         command += ["--cache", arguments.cache]
     if arguments.together:
-        command += ["--together", "--", "--time-limit", str(arguments.together),
-                    "--memory-limit", str(arguments.memory)]
+        command += ["--together", "--", "--time-limit", str(arguments.together)]
     else:
-        command += ["--rule-time", str(arguments.rule_time), "--", "--memory-limit", str(arguments.memory)]
+        command += ["--rule-time", str(arguments.rule_time)]
     out, errors, seconds, memory = measured(command)
     unreached = set(UNREACHED.findall(errors))
     cost = (f"{seconds:.0f}", f"{memory:.0f}")
@@ -115,7 +114,6 @@ def main():
     options.add_argument("--rule-time", type=int, default=60)
     options.add_argument("--together", type=int, metavar="SECONDS",
                          help="one process for all rules of a module, with that many CPU seconds")
-    options.add_argument("--memory", type=int, default=8000, metavar="MB", help="of each process")
     options.add_argument("--cache")
     options.add_argument("--out", type=pathlib.Path, required=True)
     options.add_argument("rest", nargs="*", help="further words for pcegar linux verify")
