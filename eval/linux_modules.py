@@ -3,6 +3,7 @@
 """Modules of the Linux kernel against the rules that they touch (docs/linux.md).
 
     eval/linux_modules.py PCEGAR --seed 1 --modules 20 --rule-time 60 --out modules.tsv
+    eval/linux_modules.py PCEGAR --seed 1 --modules 20 --total-time 300 --out total.tsv
     eval/linux_modules.py PCEGAR --seed 1 --modules 20 --together 300 --out together.tsv
 
 Draws modules from a list (models/linux/modules.tsv, or --list FILE with the columns path, lines, rules),
@@ -67,6 +68,8 @@ def run(arguments, module, rules):
         command += ["--cache", arguments.cache]
     if arguments.together:
         command += ["--together", "--", "--time-limit", str(arguments.together)]
+    elif arguments.total_time:
+        command += ["--total-time", str(arguments.total_time)]
     else:
         command += ["--rule-time", str(arguments.rule_time)]
     out, errors, seconds, memory = measured(command)
@@ -112,6 +115,8 @@ def main():
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--modules", type=int, default=20)
     options.add_argument("--rule-time", type=int, default=60)
+    options.add_argument("--total-time", type=int, metavar="SECONDS",
+                         help="CPU seconds for all rules of a module, in as many processes as it takes")
     options.add_argument("--together", type=int, metavar="SECONDS",
                          help="one process for all rules of a module, with that many CPU seconds")
     options.add_argument("--cache")

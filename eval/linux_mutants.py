@@ -3,8 +3,10 @@
 """Planted mistakes in modules of the Linux kernel: how many are found (docs/linux.md).
 
     eval/linux_mutants.py PCEGAR --seed 1 --each 1 --rule-time 60 --out mutants.tsv MODULE...
+    eval/linux_mutants.py PCEGAR --draw 5 --modules 25 --out mutants.tsv
 
-For each module and each kind of mistake that has a place in it, up to --each places are drawn by
+With --draw SEED, modules are drawn as by linux_modules.py, and the first --modules that have a place
+for a mistake are taken. For each module and each kind of mistake that has a place in it, up to --each places are drawn by
 the seed; each changed copy is verified against the rule that it violates. The place
 may be one that cannot be reached: look at each TRUE by hand. Rows are appended to --out, and those
 that are in it are not run again. It needs a prepared kernel (`pcegar linux prepare`).
@@ -18,6 +20,8 @@ import re
 import subprocess
 import sys
 import tempfile
+
+import linux_modules
 
 LINE = re.compile(r"Property (\S+): (TRUE|FALSE|UNKNOWN)(?: \((.*)\))?$", re.MULTILINE)
 
@@ -49,6 +53,22 @@ def mutants(arguments, module):
                     yield key, place["rule"], copy
 
 
+def chosen(arguments):
+    """The modules that are named, and those that are drawn."""
+    yield from arguments.modules_named
+    if arguments.draw is None:
+        return
+    listed = linux_modules.read_list(arguments.list)
+    count = 0
+    for module in linux_modules.drawn(listed, len(listed), arguments.draw):
+        if count == arguments.modules:
+            return
+        places = linux(arguments, "mutate", module)
+        if places.returncode == 0 and json.loads(places.stdout):
+            count += 1
+            yield module
+
+
 def verdict(arguments, module, rule, copy):
     done = linux(arguments, "verify", str(copy), "--as", module, "--rules", rule, "--rule-time",
                  str(arguments.rule_time))
@@ -61,7 +81,10 @@ def verdict(arguments, module, rule, copy):
 def main():
     options = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     options.add_argument("pcegar")
-    options.add_argument("modules", nargs="*")
+    options.add_argument("modules_named", nargs="*", metavar="MODULE")
+    options.add_argument("--draw", type=int, metavar="SEED")
+    options.add_argument("--modules", type=int, default=25)
+    options.add_argument("--list", type=pathlib.Path, default=linux_modules.ROOT / "models/linux/modules.tsv")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--each", type=int, default=1)
     options.add_argument("--rule-time", type=int, default=60)
@@ -71,7 +94,7 @@ def main():
     before = arguments.out.read_text(encoding="utf-8") if arguments.out.exists() else ""
     rows = [line.split("\t") for line in before.splitlines()]
     done = {tuple(row[:3]) for row in rows}
-    for module in arguments.modules:
+    for module in chosen(arguments):
         for key, rule, copy in mutants(arguments, module):
             if key in done:
                 continue

@@ -276,6 +276,21 @@ class Isolation(unittest.TestCase):
         self.assertFalse(isolation.Verdict("UNKNOWN", "a value that is not modelled").may_change)
         self.assertFalse(isolation.Verdict("TRUE", "its time").may_change)
 
+    def test_times(self):
+        each = isolation.Times(60)
+        self.assertEqual(each.first(3), (10, 60))
+        self.assertEqual(each.alone(3), 60)
+        spent = 5.5  # before
+        total = isolation.Times(60, 300, lambda: spent)
+        self.assertEqual(total.first(3), (10, 60))
+        self.assertEqual(total.first(15), (6, 150))
+        spent += 100.5
+        self.assertEqual(total.alone(3), 66)
+        spent += 20
+        self.assertEqual(total.alone(2), 89)
+        spent += 500
+        self.assertEqual(total.alone(1), 1)
+
     FAKE = """\
 import json, os, sys
 file = sys.argv[sys.argv.index("--result") + 1]
@@ -308,7 +323,7 @@ if rules == [r for r in rules if "late" in r]:
             command = [sys.executable, str(scratch / "fake.py")]
             lines = []
             status = isolation.Isolation(
-                rules, 6, scratch, lambda some, _: command + [str(r) for r in some],
+                rules, isolation.Times(6), scratch, lambda some, _: command + [str(r) for r in some],
                 lambda _: None, lines.append).run()
         self.assertEqual(lines[0], "Property linux_easy: TRUE")
         self.assertRegex(lines[1], r"Property linux_deadly: UNKNOWN \(the process ended")

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-// expect: unreach-call FALSE|UNKNOWN
+// expect: unreach-call FALSE
 // oracle: skip, the sanitizer may refuse the index
 // An array of one element at the end of a structure has more where the block is larger.
 #include <stdlib.h>

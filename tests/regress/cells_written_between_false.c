@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // An element is read, written and read again; another one is read last.
-// pcegar: --execution-steps 0 --time-limit 3
+// pcegar: --execution-steps 0 --time-limit 60
 // expect: unreach-call FALSE
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

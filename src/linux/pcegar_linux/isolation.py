@@ -3,12 +3,14 @@
 """Several rules on one module, so that each gets a verdict whatever happens to the others.
 
 One process explores all rules, each for a short time: this decides the easy ones. Each rule that is
-open after it, because of a limit or a crash, gets a process and a time of its own. What is decided
-is read from the file of `--result`, which is valid after a crash as well, and is printed at once.
+open after it, because of a limit or a crash, gets a process of its own, with the time of a rule or
+with an equal part of what is left of the time for all. What is decided is read from the file of
+`--result`, which is valid after a crash as well, and is printed at once.
 """
 
 import json
 import re
+import resource
 import subprocess
 import sys
 import time
@@ -126,13 +128,45 @@ class Process:
             if is_crash and "internal" not in found.reason else found
 
 
+def children_seconds():
+    """CPU seconds of all processes that were started and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+class Times:
+    """CPU seconds of a rule, and if `total` is given, of all that is run from now on."""
+
+    def __init__(self, of_a_rule, total=None, spent=children_seconds):
+        self.of_a_rule, self.total, self.spent = of_a_rule, total, spent
+        self.before = spent()
+
+    def first(self, rules):
+        """The limits of one process for several rules: of a rule there, and of the process."""
+        share = max(1, self.of_a_rule // FIRST_SHARE)
+        limit = LOADING_SECONDS + share * rules
+        if self.total is None:
+            return share, limit
+        left = self.left()
+        return max(1, min(share, left // (3 * rules))), max(1, min(limit, left // 2))
+
+    def alone(self, rules_left):
+        """The limit of a process for one rule of those that are left."""
+        if self.total is None:
+            return self.of_a_rule
+        return max(1, self.left() // rules_left)
+
+    def left(self):
+        return max(0, int(self.total + self.before - self.spent()))
+
+
 class Isolation:
     """Verifies a module against rules. `command_for(rules, options)` is the command for some of
     them; `rests_on(assumptions)` prints what the verdicts rest on, `show` a line."""
 
-    def __init__(self, rules, seconds, scratch, command_for, rests_on, show=None):
+    def __init__(self, rules, times, scratch, command_for, rests_on, show=None):
         self.show = show or (lambda line: print(line, flush=True))
-        self.rules, self.seconds, self.scratch = rules, seconds, scratch
+        self.rules, self.times, self.scratch = rules, times, scratch
         self.command_for, self.rests_on = command_for, rests_on
         self.told = {}
         self.held = []  # lines that wait for the first process to end
@@ -161,13 +195,14 @@ class Isolation:
         held, self.held = self.held, None
         for name, verdict in held:
             self.show(f"Property {name}: {verdict}")
-        is_whole = len(self.rules) == 1
         failed = False
+        again = [rule for rule in self.rules if self.may_change(first, rule)]
         for rule in self.rules:
-            names = [n for n in properties_of(rule) if n not in self.told]
-            run = first
-            if not is_whole and any(first.verdict(n).may_change for n in names):
-                run = self.process([rule], ["--time-limit", str(self.seconds)], rule.stem)
+            run, names = first, self.open(rule)
+            if rule in again:
+                options = ["--time-limit", str(self.times.alone(len(again)))]
+                run = self.process([rule], options, rule.stem)
+                again.remove(rule)
             failed = failed or run.status not in (0, 10, 11) and bool(names)
             for name in names:
                 self.tell(name, run.verdict(name))
@@ -176,10 +211,18 @@ class Isolation:
         self.show(f"Verification result: {overall}")
         return 70 if failed else {"TRUE": 0, "FALSE": 10, "UNKNOWN": 11}[overall]
 
+    def open(self, rule):
+        """The rule's properties without a verdict."""
+        return [name for name in properties_of(rule) if name not in self.told]
+
+    def may_change(self, first, rule):
+        """Whether a process of its own may decide more of a rule than the first one did."""
+        return len(self.rules) > 1 and any(first.verdict(name).may_change
+                                           for name in self.open(rule))
+
     def first(self):
         if len(self.rules) == 1:
-            return self.process(self.rules, ["--time-limit", str(self.seconds)], "first")
-        share = max(1, self.seconds // FIRST_SHARE)
+            return self.process(self.rules, ["--time-limit", str(self.times.alone(1))], "first")
+        share, limit = self.times.first(len(self.rules))
         return self.process(self.rules, ["--properties", "relevance", "--property-time", str(share),
-                                         "--time-limit",
-                                         str(LOADING_SECONDS + share * len(self.rules))], "first")
+                                         "--time-limit", str(limit)], "first")

@@ -41,6 +41,9 @@ def add_options(command):
                          help="the C files are one module (default: one each)")
     command.add_argument("--rule-time", type=int, default=RULE_SECONDS, metavar="SECONDS",
                          help="CPU seconds for each rule (default: %(default)s)")
+    command.add_argument("--total-time", type=int, metavar="SECONDS",
+                         help="CPU seconds for a module; rules that are open after one process for "
+                         "all share what is left (default: no limit but that of each rule)")
     command.add_argument("--together", action="store_true",
                          help="one process for all rules, 300 CPU seconds unless --time-limit says "
                          "otherwise; also with options that concern one process")
@@ -187,6 +190,7 @@ def write_units(arguments, files, cpp_arguments, scratch):
 
 
 def verify_one(arguments, kernel, module, files, scratch):
+    times = isolation.Times(arguments.rule_time, arguments.total_time)
     if arguments.like and module.objects[0].startswith("/"):
         module, files = in_place_of(kernel, arguments.like, files)
     base = share.folder(arguments)
@@ -205,7 +209,8 @@ def verify_one(arguments, kernel, module, files, scratch):
                               None if arguments.raw else models, options + arguments.rest, effects)
     is_one_run = (arguments.together or arguments.show_command or not rules
                   or isolation.is_one_run(arguments.rest))
-    command = command_for(rules, unless_given(arguments.rest, DEFAULTS))
+    limits = DEFAULTS | ({"--time-limit": str(arguments.total_time)} if arguments.total_time else {})
+    command = command_for(rules, unless_given(arguments.rest, limits))
     if arguments.show_command:
         print(" ".join("'" + w.replace("'", "'\\''") + "'" for w in command))
         return 0
@@ -213,7 +218,7 @@ def verify_one(arguments, kernel, module, files, scratch):
     if is_one_run:
         return subprocess.run(command, check=False).returncode
     memory = unless_given(arguments.rest, {"--memory-limit": DEFAULTS["--memory-limit"]})
-    return isolation.Isolation(rules, arguments.rule_time, scratch,
+    return isolation.Isolation(rules, times, scratch,
                                lambda some, options: command_for(some, memory + options),
                                print_assumptions).run()
 
