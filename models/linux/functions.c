@@ -53,3 +53,27 @@ struct urb *usb_get_from_anchor(struct usb_anchor *anchor) {
     return found;
   return 0;
 }
+
+// Prints, and returns the error that it is given: `return dev_err_probe(dev, error, ...)`.
+struct device;
+int dev_err_probe(const struct device *dev, int err, const char *fmt, ...) { return err; }
+
+// The number of an interrupt, or an error. It is never 0.
+int __VERIFIER_nondet_int(void);
+
+static int interrupt(void) {
+  int number = __VERIFIER_nondet_int();
+  if (number == 0 || number < -4095)
+    return -22;
+  return number;
+}
+
+struct platform_device;
+int platform_get_irq(struct platform_device *dev, unsigned int num) { return interrupt(); }
+int platform_get_irq_optional(struct platform_device *dev, unsigned int num) {
+  return interrupt();
+}
+int platform_get_irq_byname(struct platform_device *dev, const char *name) { return interrupt(); }
+int platform_get_irq_byname_optional(struct platform_device *dev, const char *name) {
+  return interrupt();
+}

@@ -149,10 +149,14 @@ bool Arguments::gets_own_data(const frontend::SurveyedFunction& function, const 
                                              });
 }
 
-std::string Arguments::call(const frontend::SurveyedFunction& function, const Scope& scope) {
+std::string Arguments::call(const frontend::SurveyedFunction& function, const Scope& scope,
+                            const std::set<std::size_t>& nulls) {
   std::vector<std::string> arguments;
   for (const SurveyedType& parameter : function.parameters) {
-    arguments.push_back(argument(parameter, scope));
+    const bool may_be_null =
+        parameter.kind == SurveyedType::Kind::Pointer && nulls.contains(arguments.size());
+    const std::string value = argument(parameter, scope);
+    arguments.push_back(may_be_null ? "__VERIFIER_nondet_int() ? " + value + " : 0" : value);
   }
   return function.name + "(" + joined(arguments, ", ") + ")";
 }

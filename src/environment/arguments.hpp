@@ -30,8 +30,9 @@ public:
 
   /// An expression for a parameter of that type.
   std::string argument(const frontend::SurveyedType& type, const Scope& scope);
-  /// The arguments of a call of the function.
-  std::string call(const frontend::SurveyedFunction& function, const Scope& scope);
+  /// A call of the function. Some pointers, by position from 0, may be null.
+  std::string call(const frontend::SurveyedFunction& function, const Scope& scope,
+                   const std::set<std::size_t>& nulls = {});
   /// Whether the function gets a pointer to void of which the scope says nothing: what the module
   /// has given with the function.
   [[nodiscard]] static bool gets_own_data(const frontend::SurveyedFunction& function,

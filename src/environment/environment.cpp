@@ -10,6 +10,7 @@
 // waits. There is one device for each driver at a time, and one open file for each table.
 #include "environment/environment.hpp"
 
+#include "environment/null_arguments.hpp"
 #include "environment/operations.hpp"
 #include "environment/several_files.hpp"
 #include "support/error.hpp"
@@ -86,6 +87,7 @@ public:
     }
     write_interrupts(plan_.handlers, survey_, arguments_, models_, parts_);
     callbacks();
+    parameters();
     lookups();
     waiting();
     if (!survey_.init && parts_.steps.empty()) {
@@ -135,12 +137,41 @@ private:
       if (Arguments::gets_own_data(function, {})) {
         text.guard("!" + std::string(open_question), "break;");
       }
-      text.line(arguments_.call(function, {}) + ";");
+      text.line(arguments_.call(function, {}, null_arguments(function)) + ";");
       text.close_case();
     }
     text.close();
     text.close();
     parts_.steps.emplace_back("%env_step_callbacks");
+  }
+
+  /// Functions of the kernel's headers that change a parameter of the module
+  /// (models/linux/include/linux/moduleparam.h).
+  void parameters() {
+    std::vector<std::string> changes;
+    for (const auto& [name, function] : survey_.functions) {
+      if (name.starts_with("pcegar_parameter_") && function.parameters.size() == 1 &&
+          function.parameters[0].kind == SurveyedType::Kind::Integer) {
+        changes.push_back(name);
+      }
+    }
+    if (changes.empty()) {
+      return;
+    }
+    Text& text = parts_.functions;
+    text.line("");
+    text.line("/* Whoever loads the module gives it parameters; some change later. */");
+    text.open("static void %env_set_parameters(int is_loaded)");
+    for (const std::string& change : changes) {
+      text.line(change + "(is_loaded);");
+    }
+    text.close();
+    text.line("");
+    text.open("static void %env_step_parameters(void)");
+    text.line("%env_set_parameters(1);");
+    text.close();
+    parts_.steps.emplace_back("%env_step_parameters");
+    has_parameters_ = true;
   }
 
   /// While the module waits, what it waits for happens: interrupts.
@@ -189,6 +220,9 @@ private:
       text.line("int result = 0;");
     }
     text.line("%env_link();");
+    if (has_parameters_) {
+      text.line("%env_set_parameters(0);");
+    }
     if (has_init) {
       text.line("pre_probe();");
       const bool returns = described->second.result.kind != SurveyedType::Kind::Void;
@@ -250,6 +284,7 @@ private:
   Arguments arguments_;
   Models models_;
   Sections parts_;
+  bool has_parameters_ = false;
 };
 
 }  // namespace

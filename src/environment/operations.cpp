@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "environment/null_arguments.hpp"
 #include "environment/registrations.hpp"
 
 namespace pcegar::environment {
@@ -183,7 +184,8 @@ Lines OperationsWriter::call(const std::string& function, std::string_view membe
                              const std::string& result) {
   const SurveyedFunction& described = survey_.functions.at(function);
   const bool returns = may_fail(described);
-  const std::string text = arguments_.call(described, scope_) + ";";
+  const std::string text =
+      arguments_.call(described, scope_, null_arguments(survey_, it_.tag, member)) + ";";
   Lines lines;
   const bool in_interrupt = std::find(family_.interrupts.begin(), family_.interrupts.end(),
                                       member) != family_.interrupts.end();

@@ -28,8 +28,9 @@ namespace {
 
 std::vector<std::string> compiler_arguments(const std::string& file, const LoadOptions& options) {
   const bool is_preprocessed = file.ends_with(".i");
-  std::vector<std::string> arguments{"clang", "-fsyntax-only", "-std=gnu17", "-Wno-everything",
-                                     "-ferror-limit=0"};
+  std::vector<std::string> arguments{"clang",           "-fsyntax-only",
+                                     "-std=gnu17",      "-Wno-everything",
+                                     "-ferror-limit=0", "-fdouble-square-bracket-attributes"};
   arguments.push_back(options.data_model == DataModel::Lp64 ? "--target=x86_64-linux-gnu"
                                                             : "--target=i386-linux-gnu");
   if (options.data_model == DataModel::Ilp32) {

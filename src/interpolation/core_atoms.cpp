@@ -8,6 +8,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "interpolation/counted_session.hpp"
 #include "interpolation/deadline.hpp"
 #include "interpolation/equality_solving.hpp"
 #include "interpolation/formula_parts.hpp"
@@ -109,8 +110,9 @@ private:
   }
 
   std::unique_ptr<Session> session_for(Term before) {
-    auto session = backend_.new_session(
-        terms_, {.timeout_ms = deadline_.left_ms(), .resource_limit = core_resource_limit});
+    auto session = counted_session(
+        backend_, terms_,
+        {.timeout_ms = deadline_.left_ms(), .resource_limit = core_resource_limit}, deadline_);
     session->assert_term(before);
     return session;
   }

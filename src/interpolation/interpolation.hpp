@@ -36,6 +36,9 @@ using InterpolationResult = std::variant<Interpolants, NotRefutable, GaveUp>;
 
 struct InterpolationLimits {
   unsigned timeout_ms = 0;  ///< CPU time for one sequence (deadline.hpp); 0 means none
+  /// Steps of the engine for one sequence (deadline.hpp); 0 means no limit. They do not depend on
+  /// the machine or its load.
+  std::uint64_t steps = 0;
 };
 
 /// One way to interpolate. Engines are deterministic and keep no state between calls that changes

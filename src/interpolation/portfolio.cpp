@@ -45,9 +45,8 @@
 // Time-outs: an engine that will succeed hardly ever exceeds them, and a later engine must get its
 // turn within the time of a run. So every engine is first asked with a short one, of which most
 // sequences need a hundredth; where other sequences have answers, that is all they get (one
-// sequence of a kernel module took 30 s of Spacer, the other 14 together 3 s). They are wall-clock
-// times, since the engines have no deterministic
-// measure of effort in common; their inner solver checks have deterministic limits.
+// sequence of a kernel module took 30 s of Spacer, the other 14 together 3 s). The short ones are
+// steps (deadline.hpp), so that a busy machine finds the same sequences; the others are CPU time.
 
 namespace pcegar::interpolation {
 namespace {
@@ -78,7 +77,8 @@ constexpr std::array time_outs{
     TimeOut{"cvc5", 10'000},  TimeOut{"core-atoms", 15'000},
 };
 constexpr unsigned other_time_out = 30'000;
-constexpr unsigned quick_time_out = 1'000;
+constexpr std::uint64_t quick_steps = 2'000'000;
+constexpr unsigned quick_time_out = 4'000;  // of what is not counted in steps
 
 constexpr unsigned failures_until_last = 3;
 
@@ -126,6 +126,7 @@ std::vector<Portfolio::Attempt> patient(std::vector<Portfolio::Attempt> all,
   std::vector<Portfolio::Attempt> result = all;
   for (Portfolio::Attempt& attempt : result) {
     attempt.timeout_ms = std::min(attempt.timeout_ms, quick_time_out);
+    attempt.steps = quick_steps;
   }
   if (patience == Portfolio::Patience::Thorough) {
     result.insert(result.end(), all.begin(), all.end());

@@ -55,6 +55,7 @@ public:
   struct Attempt {
     InterpolationEngine* engine;
     unsigned timeout_ms;
+    std::uint64_t steps = 0;  ///< 0: no limit
   };
 
   Portfolio(std::vector<std::unique_ptr<InterpolationEngine>> engines, Order order);

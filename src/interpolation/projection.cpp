@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "interpolation/counted_session.hpp"
 #include "interpolation/equality_solving.hpp"
 #include "interpolation/formula_parts.hpp"
 #include "interpolation/quantifier_elimination.hpp"
@@ -107,7 +108,8 @@ bool is_for_solver(TermManager& terms, const std::vector<Term>& literals) {
 Projection::Projection(TermManager& terms, Backend& backend, const Deadline& deadline)
     : terms_(terms),
       deadline_(deadline),
-      feasibility_(backend.new_session(terms, {.resource_limit = feasibility_resource_limit})) {}
+      feasibility_(counted_session(backend, terms, {.resource_limit = feasibility_resource_limit},
+                                   deadline)) {}
 
 std::optional<Term> Projection::operator()(Term formula, const std::set<Term>& variables,
                                            Hard hard) {

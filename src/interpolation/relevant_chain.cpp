@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "interpolation/counted_session.hpp"
 #include "interpolation/formula_parts.hpp"
 #include "smt/smaller_core.hpp"
 #include "support/error.hpp"
@@ -46,7 +47,8 @@ std::variant<RelevantChain::Made, NotRefutable, GaveUp> RelevantChain::make(
   auto reduced = chain->reduced(backend, blocks, {minimisation_attempts, solver_resource_limit});
   if (auto* gave_up = std::get_if<GaveUp>(&reduced)) return std::move(*gave_up);
   if (std::holds_alternative<NotRefutable>(reduced)) return NotRefutable{};
-  chain->session_ = backend.new_session(terms, session_options(deadline, solver_resource_limit));
+  chain->session_ =
+      counted_session(backend, terms, session_options(deadline, solver_resource_limit), deadline);
   for (const Term block : std::get<std::vector<Term>>(reduced)) {
     chain->blocks_.push_back(block);
     const Term block_switch =
@@ -68,8 +70,8 @@ std::optional<std::vector<Term>> RelevantChain::needed(TermManager& terms, Backe
 
 std::variant<std::vector<Term>, NotRefutable, GaveUp> RelevantChain::reduced(
     Backend& backend, std::span<const Term> blocks, const Effort& effort) {
-  const std::unique_ptr<Session> session =
-      backend.new_session(terms_, session_options(deadline_, effort.steps_of_solver));
+  const std::unique_ptr<Session> session = counted_session(
+      backend, terms_, session_options(deadline_, effort.steps_of_solver), deadline_);
   std::vector<Switchable> switchables;
   std::vector<Term> switches;
   for (const Term block : blocks) {

@@ -13,6 +13,9 @@
 //   - the comparisons on the path that speak of these variables, or of one of them and others that
 //     are compared there in turn (n <= 100 for i, where i < n), each also one off, since what holds
 //     at the loop head is i <= n;
+//   - what the path knows of the bounds of those others, if the loop does not change them (n =
+//   input
+//     % 100: entry_bounds.cpp);
 //   - equations of one of these variables with another one that the loop changes together with it
 //     (lockstep.cpp), already from `patience_for_equations` predicates on.
 //
@@ -87,13 +90,26 @@ cpa::PredicateIncrement LoopGeneraliser::propose(
 void LoopGeneraliser::generalise(const refiners::ErrorPath& path, cfa::LocationId place,
                                  const Variables& variables, cpa::PredicateIncrement& result) {
   cpa::PredicateIncrement found;
+  std::set<smt::Term> near(variables.begin(), variables.end());
   for (const smt::Term condition : conditions_about(path, variables)) {
-    if (count(found, place) >= most_predicates) {
-      break;
+    const std::vector<smt::Term> own = builder_.terms().free_variables(condition);
+    near.insert(own.begin(), own.end());
+    if (count(found, place) < most_predicates) {
+      add_bounds(condition, place, found);
     }
-    add_bounds(condition, place, found);
   }
+  add_entry_bounds(path, place, std::vector<smt::Term>(near.begin(), near.end()), found);
   result.add(found);
+}
+
+void LoopGeneraliser::add_entry_bounds(const refiners::ErrorPath& path, cfa::LocationId place,
+                                       std::span<const smt::Term> variables,
+                                       cpa::PredicateIncrement& result) {
+  for (const smt::Term bound : entry_bounds_.of(path, place, variables)) {
+    if (builder_.terms().kind(bound) == smt::Kind::LessEqual) {
+      add(result, place, predicates_.add(bound));
+    }
+  }
 }
 
 void LoopGeneraliser::add_equations(const refiners::ErrorPath& path, cfa::LocationId place,

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "encoding/path_formula.hpp"
+#include "pcegar/entry_bounds.hpp"
 #include "pcegar/lockstep.hpp"
 #include "refiners/provident_refiner.hpp"
 
@@ -28,6 +29,7 @@ public:
         builder_(builder),
         predicates_(predicates),
         lockstep_(builder, backend, statistics),
+        entry_bounds_(builder, backend),
         notify_(std::move(notify)) {}
 
   /// Predicates to track in addition to the refinements that are about to be applied; usually none.
@@ -50,11 +52,14 @@ private:
                      const Variables& variables, cpa::PredicateIncrement& result);
   void add_bounds(smt::Term condition, cfa::LocationId place,
                   cpa::PredicateIncrement& result) const;
+  void add_entry_bounds(const refiners::ErrorPath& path, cfa::LocationId place,
+                        std::span<const smt::Term> variables, cpa::PredicateIncrement& result);
 
   const refiners::AnalysisView& view_;
   encoding::PathFormulaBuilder& builder_;
   cpa::PredicateRegistry& predicates_;
   Lockstep lockstep_;
+  EntryBounds entry_bounds_;
   std::function<void()> notify_;
   std::map<std::pair<cfa::LocationId, Variables>, Series> series_;
 };

@@ -30,11 +30,13 @@ namespace pcegar::refiners {
 
 namespace {
 
-constexpr unsigned sequence_timeout_ms = 60'000;
-// The limit for interpolants over fewer variables, which are optional: most take some milliseconds.
-constexpr unsigned forgetting_timeout_ms = 5'000;
+constexpr interpolation::InterpolationLimits for_a_sequence{.timeout_ms = 60'000};
+// The limits for interpolants over fewer variables, which are optional: most take some
+// milliseconds. Steps decide (interpolation/deadline.hpp), and time ends what is not counted.
+constexpr interpolation::InterpolationLimits for_forgetting{.timeout_ms = 40'000,
+                                                            .steps = 10'000'000};
 // The same for interpolants that do not depend on numbers.
-constexpr unsigned symbols_timeout_ms = 250;
+constexpr interpolation::InterpolationLimits for_symbols{.timeout_ms = 2'000, .steps = 500'000};
 // Finding what a refutation needs costs about as much as a few checks of feasibility, and pays
 // where the blocks are large and their theory is one for which interpolants are expensive.
 constexpr std::size_t least_nodes_to_reduce = 600;
@@ -160,12 +162,13 @@ void InterpolationSolver::close() {
   }
 }
 
-interpolation::InterpolationLimits InterpolationSolver::limits_now() const {
-  double milliseconds = sequence_timeout_ms;
+interpolation::InterpolationLimits InterpolationSolver::limits_now(
+    const interpolation::InterpolationLimits& most) const {
+  double milliseconds = most.timeout_ms;
   if (const auto left = limits_.cpu_seconds_left()) {
     milliseconds = std::min(milliseconds, *left * 1000.0 + 1.0);
   }
-  return {static_cast<unsigned>(milliseconds)};
+  return {.timeout_ms = static_cast<unsigned>(milliseconds), .steps = most.steps};
 }
 
 InterpolationAnswer InterpolationSolver::solve(const InterpolationProblem& problem) {
@@ -202,7 +205,7 @@ InterpolationAnswer InterpolationSolver::solve(const InterpolationProblem& probl
 /// and is impossible since a flag is not set.
 void InterpolationSolver::leave_out_what_is_not_needed(Workplace& workplace) {
   const ScopedTimer timer(statistics_.timer("interpolation.needed"));
-  const interpolation::Deadline deadline(limits_now());
+  const interpolation::Deadline deadline(limits_now(for_a_sequence));
   const auto parts =
       interpolation::RelevantChain::needed(workplace.terms, backend_, workplace.blocks, deadline);
   if (!parts) {
@@ -225,8 +228,7 @@ bool InterpolationSolver::attempt_with_symbols(const InterpolationProblem& probl
   }
   const ScopedTimer timer(statistics_.timer("interpolation.symbols"));
   interpolation::InterpolationEngine& engine = *attempts.front().engine;
-  interpolation::InterpolationLimits limits = limits_now();
-  limits.timeout_ms = std::min(limits.timeout_ms, symbols_timeout_ms);
+  const interpolation::InterpolationLimits limits = limits_now(for_symbols);
   std::vector<smt::Term> blocks =
       workplace.exchange_blocks(symbolic->blocks(), symbolic->symbols());
   const auto result = engine.interpolate(workplace.terms, workplace.blocks, limits);
@@ -254,8 +256,8 @@ void InterpolationSolver::attempt(const InterpolationProblem& problem, Workplace
   interpolation::InterpolationEngine& engine = *attempt.engine;
   const std::string name = "interpolation." + engine.name();
   const ScopedTimer engine_timer(statistics_.timer(name));
-  interpolation::InterpolationLimits limits = limits_now();
-  limits.timeout_ms = std::min(limits.timeout_ms, attempt.timeout_ms);
+  const interpolation::InterpolationLimits limits =
+      limits_now({.timeout_ms = attempt.timeout_ms, .steps = attempt.steps});
   const interpolation::Deadline deadline(limits);
   const interpolation::InterpolationResult result =
       engine.interpolate(workplace.terms, workplace.blocks, limits);
@@ -303,7 +305,7 @@ std::string InterpolationSolver::check(const InterpolationProblem& problem,
   }
   const std::vector<smt::Term> sequence =
       smt::copy_terms(workplace.terms, interpolants.sequence, check_->terms);
-  return check_->checker.check(blocks, sequence, limits_now());
+  return check_->checker.check(blocks, sequence, limits_now(for_a_sequence));
 }
 
 void InterpolationSolver::prefer_equations(const InterpolationProblem& problem,
@@ -341,8 +343,7 @@ std::optional<interpolation::Interpolants> InterpolationSolver::simplify(
     return std::nullopt;
   }
   const ScopedTimer timer(statistics_.timer("interpolation.forgetting"));
-  interpolation::InterpolationLimits limits = limits_now();
-  limits.timeout_ms = std::min(limits.timeout_ms, forgetting_timeout_ms);
+  const interpolation::InterpolationLimits limits = limits_now(for_forgetting);
   interpolation::ForgettingStatistics effort;
   std::optional<interpolation::Interpolants> found = interpolation::forget_variables(
       workplace.terms, engine, workplace.blocks, interpolants.sequence,

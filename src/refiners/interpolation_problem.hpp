@@ -84,7 +84,9 @@ private:
   /// Empty if the sequence interpolates the blocks.
   std::string check(const InterpolationProblem& problem, const Workplace& workplace,
                     const interpolation::Interpolants& interpolants);
-  [[nodiscard]] interpolation::InterpolationLimits limits_now() const;
+  /// `most`, or less at the end of the time.
+  [[nodiscard]] interpolation::InterpolationLimits limits_now(
+      const interpolation::InterpolationLimits& most) const;
 
   const smt::TermManager& terms_;
   smt::Backend& backend_;

@@ -387,6 +387,38 @@ class Program(WithKernel):
         self.assertEqual(lines[-1], "Verification result: FALSE")
         self.assertTrue(any(line.startswith("Rests on: ") for line in lines), lines)
 
+    def test_a_whole_path(self):
+        found = self.run_linux("verify", "--cache", str(self.folder), "--rules", "32_1a",
+                               "--counterexample", "-", "bad-one")
+        self.assertEqual(found.returncode, 10, found.stderr)
+        self.assertIn("Counterexample for property linux_32_1a_mutex", found.stdout)
+        self.assertNotIn("prints whole paths", found.stdout)
+
+    def test_a_reader_that_has_enough(self):
+        command = [PROGRAM, "linux", "verify", "--cache", str(self.folder), "--keep",
+                   str(self.folder / "keep"), "--show-command", "good"]
+        read, write = os.pipe()
+        os.close(read)
+        with os.fdopen(write, "w") as closed:
+            done = subprocess.run(command, stdout=closed, stderr=subprocess.PIPE, text=True, check=False)
+        self.assertNotIn("Traceback", done.stderr)
+        self.assertEqual(done.returncode, 141)
+
+    def test_the_end_ends_what_was_started(self):
+        with tempfile.TemporaryDirectory() as folder:
+            begun = Path(folder) / "begun"
+            code = ("import signal, sys; from pcegar_linux import isolation; "
+                    "signal.signal(signal.SIGTERM, lambda *_: sys.exit(143)); "
+                    f"isolation.run_to_the_end(['sh', '-c', 'echo $$ > {begun}.new && mv {begun}.new {begun} && exec tail -f /dev/null'])")
+            with subprocess.Popen([sys.executable, "-c", code],
+                                  env={**os.environ, "PYTHONPATH": str(ROOT / "src" / "linux")}) as process:
+                while not begun.exists() and process.poll() is None:
+                    os.sched_yield()
+                process.terminate()
+                self.assertEqual(process.wait(), 143)
+            with self.assertRaises(ProcessLookupError):
+                os.kill(int(begun.read_text(encoding="utf-8")), 0)
+
     def test_mutation(self):
         copy = self.folder / "copy.c"
         made = self.run_linux("mutate", "--cache", str(self.folder), "good", "--kind", "double-lock",
@@ -429,6 +461,13 @@ class Program(WithKernel):
         missing = self.verify("no/such/module")
         self.assertEqual(missing.returncode, 2)
         self.assertIn("pcegar linux: error: ", missing.stderr)
+        for words, message in (
+                (["verify", "--rule-time", "-5", "good"], "'-5' is not a positive number"),
+                (["verify", "none.c"], "'none.c' names no file here and none of the kernel"),
+                (["list", "--rules", "odd"], "no rule 'odd'; there are ")):
+            found = self.run_linux(words[0], "--cache", str(self.folder), *words[1:])
+            self.assertEqual(found.returncode, 2)
+            self.assertIn(message, found.stderr)
         none = self.run_linux("verify", "--cache", str(self.folder / "empty"), "good")
         self.assertEqual(none.returncode, 2)
         self.assertIn("run `pcegar linux prepare`", none.stderr)

@@ -16,6 +16,8 @@ namespace pcegar::interpolation::proof {
 
 namespace {
 constexpr std::uint64_t pivots_before_bland = 200;
+// Measured: an operation takes about half a step of Z3.
+constexpr std::size_t operations_in_a_step = 2;
 // Far away first: a value that is unlikely to be that of something else.
 constexpr int far_away = 1009;
 }  // namespace
@@ -156,6 +158,11 @@ void Simplex::move_non_basic(int variable, const Rational& value) {
   }
 }
 
+/// For operations on numbers.
+void Simplex::spend(std::size_t operations) const {
+  if (deadline_ != nullptr) deadline_->spend(1 + operations / operations_in_a_step);
+}
+
 void Simplex::pivot(int row, int entering) {
   ++pivots_;
   ++pivots_of_check_;
@@ -175,6 +182,7 @@ void Simplex::pivot(int row, int entering) {
   }
   if (!placed) solved.emplace_back(leaving, Rational(1) / coefficient);
   const std::vector<int> affected = rows_with(entering);
+  spend((affected.size() + 1) * solved.size());
   columns_[index(entering)].clear();
   columns_[index(leaving)].clear();
   columns_[index(leaving)].push_back(row);

@@ -73,6 +73,7 @@ private:
   [[nodiscard]] Entries expressed(int variable) const;
   [[nodiscard]] bool is_within_bounds(int variable, const Rational& value) const;
   bool try_to_move(int variable, const Rational& change);
+  void spend(std::size_t operations) const;
   void pivot(int row, int entering);
   [[nodiscard]] int choose_entering(const Row& row, bool increase) const;
   [[nodiscard]] Lemma conflict(const Row& row, bool increase) const;

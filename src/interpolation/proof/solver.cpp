@@ -20,6 +20,9 @@ namespace pcegar::interpolation::proof {
 namespace {
 // Moving a value away from one disequality may bring another one to its bound.
 constexpr int rounds_of_moves = 3;
+// Of decisions and conflicts, each with what it propagates: about 80 steps of Z3.
+constexpr std::uint64_t steps_between_looks = 64;
+constexpr std::uint64_t cost_of_a_step = 80;
 }  // namespace
 
 void Solver::grow() {
@@ -233,8 +236,9 @@ SolverResult Solver::solve() {
   Literal decision;
   int conflict = -1;
   while (!is_contradictory_) {
-    if ((++steps & 63) == 0 && limits_.deadline != nullptr && limits_.deadline->passed()) {
-      return Stopped{"time-out"};
+    if (++steps % steps_between_looks == 0 && limits_.deadline != nullptr) {
+      limits_.deadline->spend(steps_between_looks * cost_of_a_step);
+      if (limits_.deadline->passed()) return Stopped{"time-out"};
     }
     if (conflict < 0) conflict = propagate();
     if (conflict >= 0) {

@@ -49,10 +49,14 @@ namespace {
 
 /// Z3 steps for finding a block that is unsatisfiable by itself, as Spacer's preprocessing does.
 constexpr unsigned block_resource_limit = 2'000'000;
-/// The time that each of two directions gets before the one that has answered is taken.
-constexpr unsigned quick_cpu_seconds = 1;
-constexpr unsigned quick_wall_ms = 10'000;
-/// The reason if the child returned nothing: mostly its limits.
+/// The steps that each of two directions gets before the one that has answered is taken.
+/// Of 65 calls that answered, on programs of tests/regress, the longest took 140,000; where Spacer
+/// circles, it takes ten million in a second, otherwise some hundred thousand.
+constexpr unsigned quick_steps = 1'000'000;
+/// What is not counted in steps has a limit, too.
+constexpr unsigned quick_cpu_seconds = 4;
+constexpr unsigned quick_wall_ms = 40'000;
+/// The reason if the child returned nothing, or ran out of steps: mostly its limits.
 constexpr const char* no_answer = "spacer: time-out, or it ended in an error";
 /// CPU seconds of a call without a limit of its own.
 constexpr unsigned longest_seconds = 3600;
@@ -81,8 +85,10 @@ public:
   HornChain(const HornChain&) = delete;
   HornChain& operator=(const HornChain&) = delete;
 
-  InterpolationResult solve() {
+  /// With at most so many steps; 0: no limit.
+  InterpolationResult solve(std::uint64_t most_steps) {
     const Z3_context c = context_.get();
+    if (most_steps > 0) Z3_update_param_value(c, "rlimit", std::to_string(most_steps).c_str());
     declare_relations();
     for (std::size_t block = 0; block < blocks_.size(); ++block) add_rule(block);
     const Z3_lbool answer = Z3_fixedpoint_query(c, fixedpoint_, relation_at(blocks_.size() - 1));
@@ -97,6 +103,9 @@ public:
     }
     return result;
   }
+
+  /// The steps of Z3 so far.
+  [[nodiscard]] std::uint64_t steps() const { return context_.steps(); }
 
 private:
   void configure() {
@@ -175,29 +184,59 @@ private:
 constexpr std::string_view sequence_follows = "sequence\n";
 constexpr std::string_view not_refutable = "not refutable\n";
 constexpr std::string_view reason_follows = "gave up\n";
+constexpr std::string_view out_of_steps = "out of steps\n";
 
-/// For compute_in_child(): the blocks by smt::to_wire().
-std::string solve_here(const std::string& request) {
+/// The limits of one call in a child.
+struct CallLimits {
+  ChildLimits child;
+  std::uint64_t steps = 0;  ///< 0: no limit
+};
+
+/// The child's answer without its steps.
+std::string answer_of(TermManager& terms, HornChain& chain, std::uint64_t most_steps) {
   try {
-    TermManager terms;
-    const auto blocks = smt::from_wire(terms, request);
-    PCEGAR_ASSERT(blocks.has_value(), "blocks by to_wire()");
-    const InterpolationResult result = HornChain(terms, *blocks).solve();
+    const InterpolationResult result = chain.solve(most_steps);
     if (const auto* interpolants = std::get_if<Interpolants>(&result))
       return std::string(sequence_follows) + smtlib_assertions(terms, interpolants->sequence);
-    if (const auto* gave_up = std::get_if<GaveUp>(&result))
-      return std::string(reason_follows) + gave_up->reason;
-    return std::string(not_refutable);
+    if (std::holds_alternative<NotRefutable>(result)) return std::string(not_refutable);
+    if (most_steps > 0 && chain.steps() >= most_steps) return std::string(out_of_steps);
+    return std::string(reason_follows) + std::get<GaveUp>(result).reason;
   } catch (const Z3Error& error) {
+    if (most_steps > 0 && chain.steps() >= most_steps) return std::string(out_of_steps);
     return std::string(reason_follows) + error.what();
   }
 }
 
+/// For compute_in_child(): the most steps, and the blocks by smt::to_wire(). The answer is packed
+/// with the steps that it took.
+std::string solve_here(const std::string& request) {
+  const auto parts = unpack(request);
+  PCEGAR_ASSERT(parts && parts->size() == 2, "a request of solve_in_child()");
+  TermManager terms;
+  const auto blocks = smt::from_wire(terms, (*parts)[1]);
+  PCEGAR_ASSERT(blocks.has_value(), "blocks by to_wire()");
+  try {
+    HornChain chain(terms, *blocks);
+    const std::string answer = answer_of(terms, chain, std::stoull((*parts)[0]));
+    return pack({std::to_string(chain.steps()), answer});
+  } catch (const Z3Error& error) {
+    return pack({"0", std::string(reason_follows) + error.what()});
+  }
+}
+
 InterpolationResult solve_in_child(TermManager& terms, std::span<const Term> blocks,
-                                   const ChildLimits& limits) {
-  const auto text = compute_in_child(solve_here, smt::to_wire(terms, blocks), limits);
-  if (!text) return GaveUp{no_answer};
+                                   const CallLimits& limits, const Deadline& deadline) {
+  const auto answer = compute_in_child(
+      solve_here, pack({std::to_string(limits.steps), smt::to_wire(terms, blocks)}), limits.child);
+  const auto parts = answer ? unpack(*answer) : std::nullopt;
+  if (!parts || parts->size() != 2) {
+    deadline.spend(limits.steps);
+    return GaveUp{no_answer};
+  }
+  deadline.spend(std::stoull((*parts)[0]));
+  const std::string* text = &(*parts)[1];
   if (*text == not_refutable) return NotRefutable{};
+  if (*text == out_of_steps) return GaveUp{no_answer};
   if (text->starts_with(reason_follows))
     return GaveUp{"spacer: " + text->substr(reason_follows.size())};
   PCEGAR_ASSERT(text->starts_with(sequence_follows), "an answer of the child");
@@ -213,11 +252,11 @@ InterpolationResult solve_in_child(TermManager& terms, std::span<const Term> blo
 
 /// Solves one direction and brings the functions back.
 InterpolationResult solve_chain(TermManager& terms, std::span<const Term> blocks,
-                                const ChildLimits& limits) {
+                                const CallLimits& limits, const Deadline& deadline) {
   FunctionsAsArrays functions(terms);
   std::vector<Term> encoded;
   for (const Term block : blocks) encoded.push_back(functions.encode(block));
-  InterpolationResult result = solve_in_child(terms, encoded, limits);
+  InterpolationResult result = solve_in_child(terms, encoded, limits, deadline);
   if (auto* interpolants = std::get_if<Interpolants>(&result)) {
     for (Term& formula : interpolants->sequence) {
       const auto decoded = functions.decode(formula);
@@ -229,9 +268,9 @@ InterpolationResult solve_chain(TermManager& terms, std::span<const Term> blocks
 }
 
 InterpolationResult solve_reversed(TermManager& terms, std::span<const Term> blocks,
-                                   const ChildLimits& limits) {
+                                   const CallLimits& limits, const Deadline& deadline) {
   const std::vector<Term> reversed(blocks.rbegin(), blocks.rend());
-  InterpolationResult result = solve_chain(terms, reversed, limits);
+  InterpolationResult result = solve_chain(terms, reversed, limits, deadline);
   if (auto* interpolants = std::get_if<Interpolants>(&result)) {
     std::reverse(interpolants->sequence.begin(), interpolants->sequence.end());
     for (Term& formula : interpolants->sequence) formula = terms.not_(formula);
@@ -289,18 +328,22 @@ std::size_t distinct_atoms(TermManager& terms, const Interpolants& interpolants)
   return atoms.size();
 }
 
-/// The limit in milliseconds; 0: no limit.
-ChildLimits within(unsigned milliseconds) {
-  return {.cpu_seconds = milliseconds > 0 ? milliseconds / 1000 + 1 : longest_seconds,
-          .wall_ms = milliseconds};
+/// The n-th part of what is left.
+CallLimits part_of(const Deadline& deadline, unsigned n) {
+  const unsigned milliseconds = deadline.left_ms();
+  const auto part = [n](unsigned amount) { return amount > 1 ? amount / n : amount; };
+  return {{.cpu_seconds = milliseconds > 0 ? part(milliseconds) / 1000 + 1 : longest_seconds,
+           .wall_ms = part(milliseconds)},
+          part(deadline.left_steps())};
 }
 
-/// The limit of a direction that is not waited for long. CPU time, since a busy machine should not
-/// change which of two sequences is taken.
-ChildLimits quick_within(const Deadline& deadline) {
+/// The limit of a direction that is not waited for long. Steps, since a slow or busy machine should
+/// not change which of two sequences is taken.
+CallLimits quick_within(const Deadline& deadline) {
   const unsigned left = deadline.left_ms();
-  return {.cpu_seconds = quick_cpu_seconds,
-          .wall_ms = left == 0 ? quick_wall_ms : std::min(quick_wall_ms, left)};
+  return {{.cpu_seconds = quick_cpu_seconds,
+           .wall_ms = left == 0 ? quick_wall_ms : std::min(quick_wall_ms, left)},
+          deadline.left_steps(quick_steps)};
 }
 
 /// Of one direction.
@@ -308,9 +351,10 @@ struct Direction {
   bool is_reversed;
   InterpolationResult result = GaveUp{};
 
-  void run(TermManager& terms, std::span<const Term> blocks, const ChildLimits& limits) {
-    result =
-        is_reversed ? solve_reversed(terms, blocks, limits) : solve_chain(terms, blocks, limits);
+  void run(TermManager& terms, std::span<const Term> blocks, const CallLimits& limits,
+           const Deadline& deadline) {
+    result = is_reversed ? solve_reversed(terms, blocks, limits, deadline)
+                         : solve_chain(terms, blocks, limits, deadline);
     if (!is_reversed) repair_empty_sequence(terms, blocks, result);
     simplify(terms, result);
   }
@@ -334,16 +378,15 @@ InterpolationResult SpacerEngine::interpolate(TermManager& terms, std::span<cons
   const bool both = direction_ == SpacerDirection::Both && blocks.size() > 1;
   const Deadline deadline(limits);
   Direction forward{.is_reversed = false};
-  forward.run(terms, blocks, both ? quick_within(deadline) : within(deadline.left_ms()));
+  forward.run(terms, blocks, both ? quick_within(deadline) : part_of(deadline, 1), deadline);
   if (!both || std::holds_alternative<NotRefutable>(forward.result)) return forward.result;
   Direction backward{.is_reversed = true};
-  backward.run(terms, blocks, quick_within(deadline));
+  backward.run(terms, blocks, quick_within(deadline), deadline);
   for (Direction* slow : {&forward, &backward}) {
     if (forward.sequence() != nullptr || backward.sequence() != nullptr) break;
     if (!slow->gave_no_answer() || deadline.passed()) continue;
-    const unsigned left = deadline.left_ms();
     const bool other_comes_after = slow == &forward && backward.gave_no_answer();
-    slow->run(terms, blocks, within(other_comes_after && left > 1 ? left / 2 : left));
+    slow->run(terms, blocks, part_of(deadline, other_comes_after ? 2 : 1), deadline);
   }
   if (forward.sequence() == nullptr) {
     return std::holds_alternative<GaveUp>(backward.result) ? forward.result : backward.result;

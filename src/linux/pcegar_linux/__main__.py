@@ -3,6 +3,8 @@
 """The command line of `pcegar linux`. The program starts this with its own path (--program)."""
 
 import argparse
+import os
+import signal
 import sys
 from pathlib import Path
 
@@ -43,12 +45,19 @@ def main(words):
         at = words.index("--")
         words, rest = words[:at], words[at + 1:]
     arguments = parser().parse_args(words)
-    arguments.rest = rest
+    arguments.rest = rest + getattr(arguments, "passed_on", [])
+    # An exception ends what was started, and removes what was written.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
-        return arguments.run(arguments)
+        status = arguments.run(arguments)
+        sys.stdout.flush()
+        return status
     except UserError as problem:
         print(f"pcegar linux: error: {problem}", file=sys.stderr)
         return USAGE_STATUS
+    except BrokenPipeError:  # whoever reads has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 128 + signal.SIGPIPE
     except KeyboardInterrupt:
         return 130
 

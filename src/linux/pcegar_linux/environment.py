@@ -34,7 +34,7 @@ def generate(program, files, cpp_arguments, target):
     result = subprocess.run(command, text=True, capture_output=True, check=False)
     if result.returncode != 0:
         lines = (result.stderr.strip() or "no message").splitlines()
-        raise UserError(f"no environment for {files[0]}: " + "\n".join(lines[-6:]))
+        raise UserError(f"{files[0]} cannot be read, so it has no environment:\n" + "\n".join(lines[-6:]))
     return result.stderr
 
 

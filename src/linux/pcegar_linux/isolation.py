@@ -33,6 +33,16 @@ INTERRUPTED = "being checked"
 LAST_WORDS = re.compile(r"Property (\S+): UNKNOWN \((.*)\)$")
 
 
+def run_to_the_end(command):
+    """The status of a process; if this one is ended, it is told to end first."""
+    with subprocess.Popen(command) as process:
+        try:
+            return process.wait()
+        except BaseException:
+            process.terminate()
+            raise
+
+
 class Verdict(NamedTuple):
     status: str  # TRUE, FALSE, UNKNOWN
     reason: str = ""

@@ -96,7 +96,7 @@ def find(kernel, name):
             sorted((kernel.source / "sound").rglob(path + ".c"))
         if len(files) != 1:
             places = ", ".join(str(f.relative_to(kernel.source)) for f in files)
-            raise UserError(f"'{name}' names no file of the kernel" if not files else
+            raise UserError(f"'{name}' names no file here and none of the kernel" if not files else
                             f"'{name}' names several files: {places}")
         path = str(files[0].relative_to(kernel.source))[:-2]
         folder = str(PurePosixPath(path).parent)

@@ -7,6 +7,7 @@ whose functions its text names, and the SHA-256 of the file in the version that 
 """
 
 import hashlib
+import sys
 from typing import NamedTuple
 
 from . import cache, share
@@ -57,8 +58,21 @@ def add_options(command):
     command.add_argument("--rules", metavar="RULE,...", help="only modules that touch one of them")
 
 
+def check_rules(rules, entries, folder):
+    """Rules that do not exist are an error; of some, the manifest says nothing."""
+    known = {file.stem for file in folder.glob("*.spc")}
+    listed = {rule for entry in entries for rule in entry.rules}
+    for rule in filter(None, (rules or "").split(",")):
+        if rule not in known:
+            raise UserError(f"no rule '{rule}'; there are {', '.join(sorted(known))}")
+        if rule not in listed:
+            print(f"pcegar linux: warning: the list does not say which modules touch {rule}",
+                  file=sys.stderr)
+
+
 def main(arguments):
     version, entries = read_manifest(share.folder(arguments) / "models" / "linux" / "modules.tsv")
+    check_rules(arguments.rules, entries, share.folder(arguments) / "props" / "linux")
     entries = selected(entries, arguments.rules, arguments.text)
     try:
         kernel = cache.open_kernel(arguments.cache, arguments.version)

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """`pcegar linux verify`: a module of the kernel, or a C file of the user, against the rules."""
 
+import argparse
 import contextlib
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -24,6 +24,20 @@ RULE_SECONDS = 60
 STATUS_ORDER = [0, 11, 10, 2, 70]
 
 
+def seconds(text):
+    """A limit of the command line."""
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a positive number of seconds")
+    return int(text)
+
+
+class PassedOn(argparse.Action):
+    """An option of pcegar itself that need not stand behind `--`."""
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        namespace.passed_on = getattr(namespace, "passed_on", []) + [option_string, values]
+
+
 def add_options(command):
     command.add_argument("modules", nargs="+", metavar="MODULE|FILE.c",
                          help="drivers/usb/misc/usblcd, its name alone, or a C file of yours")
@@ -39,9 +53,9 @@ def add_options(command):
                          "its files (for changed copies)")
     command.add_argument("--one-module", action="store_true",
                          help="the C files are one module (default: one each)")
-    command.add_argument("--rule-time", type=int, default=RULE_SECONDS, metavar="SECONDS",
+    command.add_argument("--rule-time", type=seconds, default=RULE_SECONDS, metavar="SECONDS",
                          help="CPU seconds for each rule (default: %(default)s)")
-    command.add_argument("--total-time", type=int, metavar="SECONDS",
+    command.add_argument("--total-time", type=seconds, metavar="SECONDS",
                          help="CPU seconds for a module; rules that are open after one process for "
                          "all share what is left (default: no limit but that of each rule)")
     command.add_argument("--together", action="store_true",
@@ -54,6 +68,8 @@ def add_options(command):
                          help="the kernel's headers as they are, without pcegar's overlay")
     command.add_argument("--show-command", action="store_true",
                          help="print the command and run nothing")
+    command.add_argument("--counterexample", action=PassedOn, default=argparse.SUPPRESS,
+                         metavar="FILE|-", help="where whole paths of violations go; - prints them")
     command.epilog = "Options of pcegar itself stand behind `--`."
 
 
@@ -216,11 +232,15 @@ def verify_one(arguments, kernel, module, files, scratch):
         return 0
     print(f"Module {module.path}, Linux {kernel.version}", flush=True)
     if is_one_run:
-        return subprocess.run(command, check=False).returncode
+        return isolation.run_to_the_end(command)
     memory = unless_given(arguments.rest, {"--memory-limit": DEFAULTS["--memory-limit"]})
-    return isolation.Isolation(rules, times, scratch,
-                               lambda some, options: command_for(some, memory + options),
-                               print_assumptions).run()
+    status = isolation.Isolation(rules, times, scratch,
+                                 lambda some, options: command_for(some, memory + options),
+                                 print_assumptions).run()
+    if not arguments.keep:
+        print(f"pcegar linux: what is reported in {scratch} is gone; --keep DIR keeps such files",
+              file=sys.stderr)
+    return status
 
 
 @contextlib.contextmanager

@@ -135,20 +135,7 @@ struct Engine {
   }
 
   /// The steps that the context has counted so far, modulo 2^32. Throws Z3Error.
-  [[nodiscard]] std::uint32_t steps_counted() const {
-    const Z3_context c = context.get();
-    const Z3_stats statistics = Z3_solver_get_statistics(c, solver);
-    context.check();
-    Z3_stats_inc_ref(c, statistics);
-    std::uint32_t count = 0;
-    for (unsigned i = 0; i < Z3_stats_size(c, statistics); ++i) {
-      if (std::string_view(Z3_stats_get_key(c, statistics, i)) == "rlimit count") {
-        count = Z3_stats_get_uint_value(c, statistics, i);
-      }
-    }
-    Z3_stats_dec_ref(c, statistics);
-    return count;
-  }
+  [[nodiscard]] std::uint32_t steps_counted() const { return context.steps(solver); }
 
   /// Limits the steps of each check; 0: no limit. Throws Z3Error.
   void limit_steps(unsigned number) {

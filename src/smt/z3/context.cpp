@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <mutex>
+#include <string_view>
 
 namespace pcegar::smt::z3 {
 
@@ -72,6 +73,29 @@ Z3_func_decl Context::keep(Z3_func_decl declaration) const {
 
 Z3_symbol Context::symbol(const std::string& name) const {
   return Z3_mk_string_symbol(context_, name.c_str());
+}
+
+std::uint32_t Context::steps(Z3_solver solver) const {
+  const Z3_stats statistics = Z3_solver_get_statistics(context_, solver);
+  check();
+  Z3_stats_inc_ref(context_, statistics);
+  std::uint32_t count = 0;
+  for (unsigned i = 0; i < Z3_stats_size(context_, statistics); ++i) {
+    if (std::string_view(Z3_stats_get_key(context_, statistics, i)) == "rlimit count") {
+      count = Z3_stats_get_uint_value(context_, statistics, i);
+    }
+  }
+  Z3_stats_dec_ref(context_, statistics);
+  return count;
+}
+
+std::uint32_t Context::steps() const {
+  const Z3_solver solver = Z3_mk_simple_solver(context_);
+  check();
+  Z3_solver_inc_ref(context_, solver);
+  const std::uint32_t count = steps(solver);
+  Z3_solver_dec_ref(context_, solver);
+  return count;
 }
 
 mpq_class Context::numeral(Z3_ast ast) const {

@@ -49,6 +49,10 @@ public:
   Z3_sort keep(Z3_sort sort) const;
   Z3_func_decl keep(Z3_func_decl declaration) const;
   [[nodiscard]] Z3_symbol symbol(const std::string& name) const;
+  /// The steps that were counted so far, modulo 2^32, as one of its solvers says. Throws Z3Error.
+  [[nodiscard]] std::uint32_t steps(Z3_solver solver) const;
+  /// The same, where there is no solver.
+  [[nodiscard]] std::uint32_t steps() const;
   /// The value of a numeral expression.
   [[nodiscard]] mpq_class numeral(Z3_ast ast) const;
 

@@ -202,6 +202,37 @@ TEST(Environment, UnknownReceiversMayCallAtAnyTime) {
   EXPECT_FALSE(has(text, "by_body("));
 }
 
+TEST(Environment, ParametersAreGivenBeforeTheInitFunctionAndMayChangeLater) {
+  Survey survey = platform();
+  define(survey, "pcegar_parameter_debug", nothing(), {integer()});
+  define(survey, "pcegar_parameter_text", nothing(), {integer()});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text,
+                  "static void env_set_parameters(int is_loaded) {\n"
+                  "  pcegar_parameter_debug(is_loaded);\n  pcegar_parameter_text(is_loaded);"));
+  EXPECT_TRUE(has(text, "  env_link();\n  env_set_parameters(0);"));
+  EXPECT_TRUE(has(text, "env_step_parameters(); break;"));
+}
+
+TEST(Environment, PointersThatTheKernelMayLeaveNull) {
+  Survey survey = bare();
+  define(survey, "loaded", nothing(), {pointer("firmware"), integer()});
+  survey.passed.push_back({.function = "loaded", .callee = "odd", .position = {"m.c", 9, 1}});
+  define(survey, "on_init", integer(), {pointer("Qdisc"), pointer("nlattr")});
+  define(survey, "on_reboot", integer(), {pointer("notifier_block"), integer(), pointer("data")});
+  survey.tables.push_back(
+      {.object = "queue", .tag = "Qdisc_ops", .operations = {{"init", "on_init"}}});
+  survey.tables.push_back(
+      {.object = "block", .tag = "notifier_block", .operations = {{"notifier_call", "on_reboot"}}});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(
+      has(text, "loaded(__VERIFIER_nondet_int() ? &env_firmware : 0, __VERIFIER_nondet_int());"));
+  EXPECT_TRUE(has(text, "on_init(&env_Qdisc, __VERIFIER_nondet_int() ? &env_nlattr : 0)"));
+  EXPECT_TRUE(has(text, "__VERIFIER_nondet_int(), &env_data)"));
+  declare(survey, "register_reboot_notifier", integer(), {pointer("notifier_block")});
+  EXPECT_TRUE(has(environment_text(survey), "__VERIFIER_nondet_int() ? &env_data : 0)"));
+}
+
 TEST(Environment, NoCounterexampleRestsOnDataThatTheModuleGave) {
   Survey survey = bare();
   define(survey, "called", nothing(), {memory()});

@@ -63,6 +63,20 @@ TEST_P(SpacerTest, FindsTheRelationBetweenTwoCounters) {
   EXPECT_TRUE(relational);
 }
 
+// The same number of steps on every machine: too few give nothing, and the same every time.
+TEST_P(SpacerTest, AnswersWithinItsSteps) {
+  const std::vector<Term> blocks{is(var("x", 0), 1), is(var("x", 1), 2),
+                                 m.less(var("x", 1), var("x", 0))};
+  for (const std::uint64_t steps : {1, 1, 1'000'000}) {
+    const InterpolationResult result =
+        SpacerEngine(GetParam()).interpolate(m, blocks, {.steps = steps});
+    EXPECT_EQ(std::holds_alternative<Interpolants>(result), steps > 1);
+    if (const auto* gave_up = std::get_if<GaveUp>(&result)) {
+      EXPECT_EQ(gave_up->reason, "spacer: time-out, or it ended in an error");
+    }
+  }
+}
+
 TEST_P(SpacerTest, StateMachine) {
   const auto step = [&](int i) {
     const Term s = var("s", i);
