@@ -4,11 +4,11 @@
 // No condition says that n is small, only its value: so the sum does not wrap around.
 // pcegar: --execution-steps 0
 // expect: unreach-call FALSE
-extern unsigned int __VERIFIER_nondet_uint(void);
+extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 
 int main(void) {
-  unsigned int n = __VERIFIER_nondet_uint() % 1000;
+  unsigned int n = (unsigned int)__VERIFIER_nondet_int() % 1000;
   unsigned int i = 0, sum = 0;
   while (i < n) {
     sum += 2;
