@@ -78,7 +78,8 @@ constexpr std::array time_outs{
 };
 constexpr unsigned other_time_out = 30'000;
 constexpr std::uint64_t quick_steps = 2'000'000;
-constexpr unsigned quick_time_out = 4'000;  // of what is not counted in steps
+constexpr unsigned quick_time_out = 4'000;      // of what an engine does not count in steps
+constexpr unsigned uncounted_time_out = 1'000;  // of an engine that counts none
 
 constexpr unsigned failures_until_last = 3;
 
@@ -125,7 +126,9 @@ std::vector<Portfolio::Attempt> patient(std::vector<Portfolio::Attempt> all,
                                         Portfolio::Patience patience) {
   std::vector<Portfolio::Attempt> result = all;
   for (Portfolio::Attempt& attempt : result) {
-    attempt.timeout_ms = std::min(attempt.timeout_ms, quick_time_out);
+    const bool counts_steps = attempt.engine->name() != "cvc5";
+    attempt.timeout_ms =
+        std::min(attempt.timeout_ms, counts_steps ? quick_time_out : uncounted_time_out);
     attempt.steps = quick_steps;
   }
   if (patience == Portfolio::Patience::Thorough) {

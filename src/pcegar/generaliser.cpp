@@ -13,9 +13,8 @@
 //   - the comparisons on the path that speak of these variables, or of one of them and others that
 //     are compared there in turn (n <= 100 for i, where i < n), each also one off, since what holds
 //     at the loop head is i <= n;
-//   - what the path knows of the bounds of those others, if the loop does not change them (n =
-//   input
-//     % 100: entry_bounds.cpp);
+//   - bounds of those others that no comparison states, if the loop does not change them
+//     (entry_bounds.cpp);
 //   - equations of one of these variables with another one that the loop changes together with it
 //     (lockstep.cpp), already from `patience_for_equations` predicates on.
 //

@@ -263,7 +263,8 @@ void InterpolationSolver::attempt(const InterpolationProblem& problem, Workplace
       engine.interpolate(workplace.terms, workplace.blocks, limits);
   std::string failure;
   if (const auto* gave_up = std::get_if<interpolation::GaveUp>(&result)) {
-    ++statistics_.counter(name + (deadline.passed() ? ".timed_out" : ".gave_up"));
+    const bool is_over = deadline.passed() || gave_up->reason.find("time-out") != std::string::npos;
+    ++statistics_.counter(name + (is_over ? ".timed_out" : ".gave_up"));
     failure = gave_up->reason;
   } else if (std::holds_alternative<interpolation::NotRefutable>(result)) {
     ++statistics_.counter(name + ".not_refutable");

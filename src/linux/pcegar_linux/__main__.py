@@ -55,7 +55,7 @@ def main(words):
     except UserError as problem:
         print(f"pcegar linux: error: {problem}", file=sys.stderr)
         return USAGE_STATUS
-    except BrokenPipeError:  # whoever reads has enough
+    except BrokenPipeError:  # the reader of the output has ended
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 128 + signal.SIGPIPE
     except KeyboardInterrupt:
