@@ -150,8 +150,7 @@ private:
   void parameters() {
     std::vector<std::string> changes;
     for (const auto& [name, function] : survey_.functions) {
-      if (name.starts_with("pcegar_parameter_") && function.parameters.size() == 1 &&
-          function.parameters[0].kind == SurveyedType::Kind::Integer) {
+      if (changes_parameter(function)) {
         changes.push_back(name);
       }
     }

@@ -163,6 +163,9 @@ std::string Joining::exported_object(const OperationTable& table) {
 
 void Joining::add(std::size_t number) {
   number_ = number;
+  for (const auto& [name, function] : files_[number].functions) {
+    if (changes_parameter(function)) reachable(name);
+  }
   const bool is_main = number == result_.main;
   const Survey& file = files_[number];
   Survey& whole = result_.survey;
@@ -205,6 +208,12 @@ void Joining::add(std::size_t number) {
 
 JoinedFiles join_files(const std::vector<Survey>& files) {
   return Joining(files).run();
+}
+
+bool changes_parameter(const frontend::SurveyedFunction& function) {
+  return function.name.find("pcegar_parameter_") != std::string::npos &&
+         function.parameters.size() == 1 &&
+         function.parameters[0].kind == SurveyedType::Kind::Integer;
 }
 
 }  // namespace pcegar::environment

@@ -22,4 +22,8 @@ struct JoinedFiles {
 /// Main is the file with the init function, or the first one.
 [[nodiscard]] JoinedFiles join_files(const std::vector<frontend::Survey>& files);
 
+/// Whether a function is one of those that change a parameter of the module, by its name or by the
+/// one that it has outside of its file (models/linux/include/linux/moduleparam.h).
+[[nodiscard]] bool changes_parameter(const frontend::SurveyedFunction& function);
+
 }  // namespace pcegar::environment

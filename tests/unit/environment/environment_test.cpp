@@ -4,6 +4,7 @@
 // The generator on surveys made by hand. Whether its text means what it should is for the tests of
 // the command line, which verify it.
 #include "environment/environment.hpp"
+#include "environment/several_files.hpp"
 
 #include <gtest/gtest.h>
 
@@ -212,6 +213,14 @@ TEST(Environment, ParametersAreGivenBeforeTheInitFunctionAndMayChangeLater) {
                   "  pcegar_parameter_debug(is_loaded);\n  pcegar_parameter_text(is_loaded);"));
   EXPECT_TRUE(has(text, "  env_link();\n  env_set_parameters(0);"));
   EXPECT_TRUE(has(text, "env_step_parameters(); break;"));
+}
+
+TEST(Environment, ParametersOfOtherFilesAreGivenToo) {
+  SurveyedFunction change{.name = "b_pcegar_parameter_debug", .result = nothing()};
+  change.parameters = {integer()};
+  EXPECT_TRUE(changes_parameter(change));
+  change.parameters.clear();
+  EXPECT_FALSE(changes_parameter(change));
 }
 
 TEST(Environment, PointersThatTheKernelMayLeaveNull) {
