@@ -7,6 +7,8 @@
  */
 #include "../kernel.h"
 
+#define IRQF_SHARED 0x80
+
 struct card {
   int number;
 };
@@ -17,7 +19,7 @@ static void card_interrupt(void) {
 }
 
 static int attach(struct card *card) {
-  return request_irq(9, card_interrupt, 0, "card", NULL);
+  return request_irq(9, card_interrupt, IRQF_SHARED, "card", NULL);
 }
 
 static void detach(struct card *card) {

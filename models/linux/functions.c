@@ -77,3 +77,9 @@ int platform_get_irq_byname(struct platform_device *dev, const char *name) { ret
 int platform_get_irq_byname_optional(struct platform_device *dev, const char *name) {
   return interrupt();
 }
+
+// Interrupt context, as preempt_count() knows it (include/asm/preempt.h).
+int __pcegar_interrupt;
+
+void irq_enter(void) { __pcegar_interrupt = 1; }
+void irq_exit(void) { __pcegar_interrupt = 0; }

@@ -8,6 +8,7 @@
 //   - transitions of one state for one event whose ASSUMEs omit a case (USEALL: the path is cut
 //     there and nothing is checked on it), overlap (USEALL: both are taken), or hide each other
 //     (USEFIRST). These are found by trying all relevant cases (alternatives.hpp);
+//   - an ASSUME about what an action of the same transition assigns: it sees the new value;
 //   - transitions that relate the keys of sets and counters to each other: one object at a time is
 //     watched (object_cases.cpp), so a violation that depends on two is not confirmed.
 
@@ -25,6 +26,43 @@ namespace pcegar::spec {
 
 namespace {
 
+/// Whether an ASSUME reads what an action assigns.
+class ReadsAssigned {
+public:
+  explicit ReadsAssigned(const Action& action) : action_(action) {}
+
+  bool in(const AssumeExpression& expression) const { return std::visit(*this, expression.node); }
+
+  bool operator()(const AssumeExpression::IntVariable& node) const {
+    const auto* to = std::get_if<Action::AssignInt>(&action_.node);
+    return to != nullptr && to->variable == node.name;
+  }
+  bool operator()(const AssumeExpression::SetContains& node) const {
+    const auto* to = std::get_if<Action::SetElement>(&action_.node);
+    return to != nullptr && to->set == node.set && to->key == node.key;
+  }
+  bool operator()(const AssumeExpression::Counter& node) const {
+    const auto* to = std::get_if<Action::AssignCounter>(&action_.node);
+    return to != nullptr && to->counter == node.counter && to->key == node.key;
+  }
+  bool operator()(const AssumeExpression::Cast& node) const { return in(*node.operand); }
+  bool operator()(const AssumeExpression::Unary& node) const { return in(*node.operand); }
+  bool operator()(const AssumeExpression::Member& node) const { return in(*node.base); }
+  bool operator()(const AssumeExpression::Element& node) const {
+    return in(*node.base) || in(*node.index);
+  }
+  bool operator()(const AssumeExpression::Binary& node) const {
+    return in(*node.left) || in(*node.right);
+  }
+  template <class Other>
+  bool operator()(const Other& /*leaf*/) const {
+    return false;
+  }
+
+private:
+  const Action& action_;
+};
+
 class Linter {
 public:
   explicit Linter(const Automaton& automaton) : automaton_(automaton) {}
@@ -35,6 +73,7 @@ public:
       check_alternatives(automaton_.states[i]);
       for (const Transition& transition : automaton_.states[i].transitions) {
         check_relation(automaton_.states[i], transition);
+        check_new_values(transition);
       }
     }
     if (program != nullptr) {
@@ -151,6 +190,21 @@ private:
          "the transition " + what +
              "; among the objects without a name of their own, only one is watched at a time, so a "
              "violation that depends on this is UNKNOWN");
+  }
+
+  void check_new_values(const Transition& transition) {
+    if (transition.assumptions_see == Transition::Values::Old) {
+      return;
+    }
+    for (const Action& action : transition.actions) {
+      const ReadsAssigned reads(action);
+      if (std::any_of(transition.assumptions.begin(), transition.assumptions.end(),
+                      [&](const AssumeExpression& a) { return reads.in(a); })) {
+        warn(transition.position,
+             "the ASSUME sees the value that '" + to_text(action) +
+                 "' assigns; a condition before '->', or SPLIT, sees the value before");
+      }
+    }
   }
 
   /// The effect of a transition other than changing sets and counters.

@@ -33,6 +33,7 @@ PRELUDE = """\
 #include <linux/percpu.h>
 #include <linux/kref.h>
 #include <linux/delay.h>
+#include <linux/pm_runtime.h>
 void check_final_state(void);
 void reach_error(void);
 void irq_enter(void);
@@ -61,6 +62,7 @@ static dma_addr_t dma;
 static dev_t number;
 static DEFINE_PER_CPU(int, per_processor);
 static int word;
+static irqreturn_t handler(int line, void *cookie) { return IRQ_HANDLED; }
 """
 
 
@@ -207,6 +209,48 @@ def resources():
          f"{take} {{ blk_mq_free_request(r); blk_mq_free_request(r); }}")
 
 
+def interrupts():
+    requests = {"request_irq": "request_irq({line}, handler, {flags}, \"a\", {cookie})",
+                "request_threaded_irq":
+                    "request_threaded_irq({line}, handler, NULL, {flags}, \"a\", {cookie})",
+                "request_any_context_irq":
+                    "request_any_context_irq({line}, handler, {flags}, \"a\", {cookie})"}
+    for name, text in requests.items():
+        def take(line=7, flags="IRQF_SHARED", cookie="&state", text=text, name=name):
+            succeeded = ">= 0" if name == "request_any_context_irq" else "== 0"
+            call = text.format(line=line, flags=flags, cookie=cookie)
+            return f"if ({call} {succeeded})"
+        case("irq", name, "TRUE", f"{take()} free_irq(7, &state);")
+        case("irq", name, "FALSE", f"{take()} i = 0;")
+        case("irq", name, "FALSE", f"{take()} free_irq(8, &state);")
+        case("irq", name, "FALSE", f"{take()} free_irq(7, &other);")
+        case("irq", name, "FALSE", f"{take()} {{ {take()} free_irq(7, &state); "
+                                   "free_irq(7, &state); }")
+        case("irq", name, "TRUE", f"{take()} {{ {take(flags='0')} i = 0; free_irq(7, &state); }}")
+        case("irq", name, "TRUE", f"{take()} {{ {take(cookie='&other')} free_irq(7, &other); "
+                                  "free_irq(7, &state); }")
+
+
+def power():
+    raising = ("pm_runtime_get", "pm_runtime_get_sync", "pm_runtime_get_noresume")
+    checked = {"pm_runtime_resume_and_get": ">= 0", "pm_runtime_get_if_in_use": "> 0"}
+    dropping = ("pm_runtime_put", "pm_runtime_put_sync", "pm_runtime_put_noidle",
+                "pm_runtime_put_autosuspend", "pm_runtime_put_sync_suspend",
+                "pm_runtime_put_sync_autosuspend")
+    for name in raising:
+        case("pm_runtime", name, "TRUE", f"{name}(&dev); pm_runtime_put(&dev);")
+        case("pm_runtime", name, "FALSE", f"{name}(&dev);")
+        case("pm_runtime", name, "FALSE", f"{name}(&dev); {name}(&dev); pm_runtime_put(&dev);")
+    for name, succeeded in checked.items():
+        take = f"if ({name}(&dev) {succeeded})"
+        case("pm_runtime", name, "TRUE", f"{take} pm_runtime_put(&dev);")
+        case("pm_runtime", name, "FALSE", f"{take} i = 0;")
+        case("pm_runtime", name, "FALSE", f"(void){name}(&dev); pm_runtime_put(&dev);")
+    for name in dropping:
+        case("pm_runtime", name, "TRUE", f"pm_runtime_get_noresume(&dev); {name}(&dev);")
+        case("pm_runtime", name, "FALSE", f"{name}(&dev);")
+
+
 def registrations():
     pairs = [
         ("class_create", 'the_class = class_create(THIS_MODULE, "a"); if (!IS_ERR(the_class))',
@@ -312,6 +356,9 @@ PRIMITIVES = [
     ("this_cpu_inc", "this_cpu_write(per_processor, 4); this_cpu_inc(per_processor);",
      "*this_cpu_ptr(&per_processor) != 5", False),
     ("in_interrupt", "", "in_interrupt()", True),
+    ("in_interrupt", "irq_enter();", "!in_interrupt()", False),
+    ("in_hardirq", "irq_enter();", "in_hardirq()", True),
+    ("in_hardirq", "irq_enter(); irq_exit();", "in_hardirq()", False),
     ("fls", "word = 16;", "fls(word) != 5 || ffs(word) != 5 || __ffs(16UL) != 4", False),
     ("kzalloc", "char *p = kzalloc(8, GFP_KERNEL);", "p && p[3]", False),
     ("kmalloc", "char *p = kmalloc(8, GFP_KERNEL);", "p && p[3]", True),
@@ -324,5 +371,5 @@ def primitives():
              f"{statement} if ({condition}) reach_error();")
 
 
-for part in (locks, allocations, resources, registrations, searches, sections, primitives):
+for part in (locks, allocations, resources, interrupts, power, registrations, searches, sections, primitives):
     part()

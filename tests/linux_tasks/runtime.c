@@ -476,9 +476,11 @@ static int find_handler(unsigned line, const void* data) {
     if (handlers[i].line == line && handlers[i].data == data) return i;
   return -1;
 }
-static int add_handler(unsigned line, const void* data) {
-  if (fails()) return -EBUSY;
-  if (find_handler(line, data) >= 0) violated(IRQ);
+static int add_handler(unsigned line, unsigned long flags, const void* data) {
+  const unsigned long shared = 0x80;
+  int found = find_handler(line, data);
+  if (fails() || (found >= 0 && !(flags & shared))) return -EBUSY;
+  if (found >= 0) violated(IRQ);
   if (handler_count == OBJECTS) siglongjmp(session->stop, 1);
   handlers[handler_count].line = line;
   handlers[handler_count++].data = data;
@@ -486,7 +488,7 @@ static int add_handler(unsigned line, const void* data) {
 }
 int request_irq(unsigned int line, const void* handler, unsigned long flags, const char* name,
                 void* data) {
-  return add_handler(line, data);
+  return add_handler(line, flags, data);
 }
 void free_irq(unsigned int line, void* data) {
   int found = find_handler(line, data);

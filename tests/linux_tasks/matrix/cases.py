@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 import functions as api
 
 TYPES = {"L": "struct thing *", "p": "void *", "n": "unsigned long", "g": "unsigned int", "f": "unsigned long",
-         "d": "unsigned long *", "s": "unsigned long", "o": "unsigned long", "i": "int"}
+         "d": "unsigned long *", "s": "unsigned long", "o": "unsigned long", "i": "int",
+         "h": "unsigned long"}
 VALUES = {"L": "&object", "p": "(void *)0", "n": "0", "g": "0xcc0u", "f": "flags", "d": "&dma", "s": "size",
-          "o": "offset", "i": "0"}
+          "o": "offset", "i": "0", "h": "0x80ul"}
 RESULTS = {"void": "void ", "int": "int ", "ulong": "unsigned long ", "pointer": "void *"}
 WAYS = ("direct", "wrapper", "pointer")
 HELPER = "heap"  # the object is allocated in a loop, a helper knows it by another name
@@ -226,8 +227,8 @@ def interrupt_cases(out, function):
     def give(line="0", what="&object"):
         return plain(release, n=line, L=what)
 
-    def entered(then, line="0"):
-        return f"if ({Call(entry, 'direct', {'n': line}).text} == 0) {{ {then} }}"
+    def entered(then, line="0", flags=VALUES["h"]):
+        return f"if ({Call(entry, 'direct', {'n': line, 'h': flags}).text} == 0) {{ {then} }}"
 
     if function.role == "release":
         out.add(rule, "paired", lambda c: entered(c.text + ";"), names)
@@ -246,7 +247,8 @@ def interrupt_cases(out, function):
     out.add(rule, "other_cookie", lambda c: used(c, role, give("0", "&other_object")), names)
     out.add(rule, "shared", lambda c: used(c, role, entered(give("1"), "1") + give()), names)
     out.add(rule, "again", lambda c: used(c, role, entered(give()) + give()), names)
-
+    out.add(rule, "exclusive", lambda c: used(c, role, entered(give(), flags="0") + give()), names, {"h": "0"})
+    out.add(rule, "exclusive_first", lambda c: used(c, role, entered(give()) + give()), names, {"h": "0"})
 
 def power_cases(out, function):
     rule, table = "pm_runtime", out.table

@@ -126,10 +126,10 @@ def counted():
 def interrupts():
     """Pairs of a line (n) and a cookie (L)."""
     return [
-        *parse("irq", "register", "int", "return add_handler(a0, (void*)a4);", "request_irq:npnpL"),
-        *parse("irq", "register", "int", "return add_handler(a0, (void*)a5);", "request_threaded_irq:nppnpL"),
-        *parse("irq", "major", "int", "int error = add_handler(a0, (void*)a4); return error ? error : (int)draw(2);",
-               "request_any_context_irq:npnpL"),
+        *parse("irq", "register", "int", "return add_handler(a0, a2, (void*)a4);", "request_irq:nphpL"),
+        *parse("irq", "register", "int", "return add_handler(a0, a3, (void*)a5);", "request_threaded_irq:npphpL"),
+        *parse("irq", "major", "int", "int error = add_handler(a0, a2, (void*)a4); return error ? error : (int)draw(2);",
+               "request_any_context_irq:nphpL"),
         *parse("irq", "release", "void", "", "free_irq:nL"),
     ]
 

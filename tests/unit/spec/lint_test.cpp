@@ -172,6 +172,24 @@ TEST(Lint, WhatRelatesObjectsToEachOther) {
   EXPECT_EQ(said("MATCH {f($1)} -> DO s[$1]=true GOTO J;"), 0) << "whatever is in the set";
 }
 
+TEST(Lint, AssumeAboutAnAssignedValue) {
+  const std::string locals =
+      "LOCAL int n; LOCAL set<string> s; LOCAL set<string> t; LOCAL counter<string> c;";
+  const auto says = [&](const std::string& transition) {
+    const auto all = warnings("STATE I : " + transition + "\n", locals);
+    return std::any_of(all.begin(), all.end(), [](const std::string& text) {
+      return text.find("the ASSUME sees the value") != std::string::npos;
+    });
+  };
+  EXPECT_TRUE(says("MATCH {f($1)} -> ASSUME {!$$s[$1]} DO s[$1]=true GOTO I;"));
+  EXPECT_TRUE(says("MATCH {$1 = f()} -> ASSUME {$1 == 0; $$n + 1 < 3} DO n=n+1 GOTO I;"));
+  EXPECT_TRUE(says("MATCH {f($1)} -> ASSUME {(int)$$c[$1] < 5} DO c[$1]+=1 GOTO I;"));
+  EXPECT_FALSE(says("MATCH {f($1)} && !s[$1] -> DO s[$1]=true GOTO I;"));
+  EXPECT_FALSE(says("MATCH {f($1)} -> SPLIT {$$n == 0} DO n=1 GOTO I NEGATION GOTO I;"));
+  EXPECT_FALSE(says("MATCH {f($1)} -> ASSUME {!$$s[$1]} DO t[$1]=true GOTO I;"));
+  EXPECT_FALSE(says("MATCH {f($1, $2)} -> ASSUME {!$$s[$1]} DO s[$2]=true GOTO I;"));
+}
+
 TEST(Lint, TooManyCasesAreNotTried) {
   std::string rule = "STATE I : ";
   for (int i = 0; i < 40; ++i) {
