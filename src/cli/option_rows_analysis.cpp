@@ -333,9 +333,10 @@ std::vector<OptionRow> analysis_rows() {
            "The execution follows known values and up to 64 branches on inputs. A violation after "
            "such branches does not count if a solver refutes its path (up to 150 paths). If the "
            "loops that it is in will end soon after, it gets up to eight times as many steps more. "
-           "What is still open is executed with up to 60 choices of the inputs. Nothing "
-           "is executed with `--check-with`, `--dump-arg`, `--dump-queries`, `--precision-out` and "
-           "`--refinement-log`, which are about the exploration",
+           "What is still open is executed with some choices of the inputs, and with more of them "
+           "between explorations; those that reach something new are continued in other ways. "
+           "Nothing is executed with `--check-with`, `--dump-arg`, `--dump-queries`, "
+           "`--precision-out` and `--refinement-log`, which are about the exploration",
        .matters = matters_to_execution()},
       {.name = "solver",
        .value = "NAME",

@@ -5,6 +5,8 @@
 // hold for every place of the object are known: sums with numbers, differences and order within one
 // object, and that objects which are alive have different places. Everything else that is computed
 // from an address is unknown, and so is a value that is read where no object is known to be.
+#include <algorithm>
+
 #include "execution/machine.hpp"
 #include "execution/number.hpp"
 
@@ -17,6 +19,10 @@ using cfa::Type;
 namespace {
 
 constexpr std::uint64_t page_bytes = 4096;
+/// Where a trial takes functions of the environment to be: no function of the program.
+constexpr Wide outside_function = 0x7fff0000;
+/// A pointer that comes from outside may lead to an array: of as many elements as are not larger.
+constexpr std::uint64_t outside_array_bytes = 2048;
 
 bool is_comparison(BinaryOperator op) {
   return op >= BinaryOperator::Less && op <= BinaryOperator::NotEqual;
@@ -67,6 +73,22 @@ Value Machine::evaluate(const Expression& e) {
   return value.is_known() || chooser_ == nullptr ? value : chosen(e, at);
 }
 
+/// A pointer that comes from outside: null, or to an object of its own. `pattern` says which.
+Value Machine::outside(const Type& pointer, Wide pattern) {
+  if (pattern == 0) {
+    return Value::number(0);
+  }
+  const Type& target = *pointer.element;
+  if (target.kind == cfa::TypeKind::Function) {
+    return Value::number(outside_function);
+  }
+  const std::uint64_t element = std::max<std::uint64_t>(target.size_bytes, 1);
+  const std::uint64_t count = std::max<std::uint64_t>(outside_array_bytes / element, 1);
+  const ObjectId object = memory_.add(count * element, Lifetime::Outside);
+  declared_.push_back({});
+  return Value::address(object, 0);
+}
+
 /// No value is chosen for what may hold an address, or part of one.
 Value Machine::chosen(const Expression& e, const Place& place) {
   const Type& type = *e.type;
@@ -76,7 +98,14 @@ Value Machine::chosen(const Expression& e, const Place& place) {
                                          (target->first_bit % 8 + bits + 7) / 8)) {
     return {};
   }
-  memory_.settle(target->object, target->first_bit, bits, low_bits(chooser_->value(type), bits));
+  const Wide pattern = low_bits(chooser_->value(type), bits);
+  if (type.is_pointer() && bits == pointer_bits() && target->first_bit % 8 == 0) {
+    const Value pointer = outside(type, pattern);
+    memory_.write(target->object, target->first_bit, bits, pointer);
+    choices_.push_back({&e, pattern, Choice::Of::Memory});
+    return pointer;
+  }
+  memory_.settle(target->object, target->first_bit, bits, pattern);
   const Value value = read(place, type);
   choices_.push_back({&e, value.bits, Choice::Of::Memory});
   return value;
@@ -233,13 +262,25 @@ Value Machine::pointer_operation(BinaryOperator op, const Value& left, const Val
   return {};
 }
 
-Value Machine::compare_pointers(BinaryOperator op, const Value& left, const Value& right) const {
+Value Machine::compare_pointers(BinaryOperator op, const Value& left, const Value& right) {
   if (op == BinaryOperator::Equal) {
     return of(equal(left, right));
   }
   if (op == BinaryOperator::NotEqual) {
     const std::optional<bool> same = equal(left, right);
     return same ? Value::number(Wide{!*same}) : Value{};
+  }
+  if (chooser_ != nullptr && left.is_number() != right.is_number()) {
+    // A trial takes objects to lie between the first and the last page, where error codes are.
+    const Wide number = left.is_number() ? left.bits : right.bits;
+    const bool is_last = number >= low_bits(~Wide{0}, pointer_bits()) - page_bytes;
+    if (is_last || number < page_bytes) {
+      is_loose_ = true;
+      const Wide between = page_bytes;
+      const Type unsigned_word{.kind = cfa::TypeKind::Integer, .bits = pointer_bits()};
+      return of(binary(op, left.is_number() ? number : between, left.is_number() ? between : number,
+                       unsigned_word, unsigned_word));
+    }
   }
   const bool in_one_object = left.is_address() && right.is_address() &&
                              left.object == right.object && is_in(left, true) && is_in(right, true);
@@ -255,7 +296,9 @@ std::optional<bool> Machine::equal(const Value& left, const Value& right) const 
     const Value& number = left.is_number() ? left : right;
     const Value& other = left.is_number() ? right : left;
     const bool is_object = other.kind == Value::Kind::Function || is_in(other, true);
-    return number.bits == 0 && is_object ? std::optional(false) : std::nullopt;
+    const bool is_elsewhere =
+        number.bits == 0 || (chooser_ != nullptr && number.bits == outside_function);
+    return is_elsewhere && is_object ? std::optional(false) : std::nullopt;
   }
   if (left.kind == Value::Kind::Function && right.kind == Value::Kind::Function) {
     return left.function == right.function;

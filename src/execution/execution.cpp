@@ -91,19 +91,14 @@ Execution::Execution(const cfa::Program& program,
       result_(automata.size()),
       closed_(automata.size(), false),
       open_count_(automata.size()),
-      returns_(program.call_site_count()),
+      calls_(trial != nullptr ? trial->calls : std::make_shared<Calls>(program)),
       visited_(program.location_count(), false) {
   if (trial != nullptr) {
     observers_ = trial->observers;
+    watching_.emplace(program, trial->inputs);
   }
   while (observers_.size() < automata.size()) {
     observers_.push_back(std::make_shared<Observer>(*automata[observers_.size()], program));
-  }
-  for (std::size_t i = 0; i < program.edge_count(); ++i) {
-    const cfa::EdgeId edge(i);
-    if (const auto* leave = std::get_if<cfa::ReturnFromCall>(&program.edge(edge).operation)) {
-      returns_[leave->site.index()] = edge;
-    }
   }
 }
 
@@ -116,8 +111,9 @@ std::vector<Observation> Execution::run() {
     }
   }
   try {
-    auto start = std::make_unique<State>(State{Machine(program_, environment_), program_.start(),
-                                               std::vector<std::size_t>(observers_.size(), 0)});
+    auto start =
+        std::make_unique<State>(State{Machine(program_, environment_, calls_), program_.start(),
+                                      std::vector<std::size_t>(observers_.size(), 0)});
     if (trial_ != nullptr) {
       start->machine.choose_with(trial_->inputs);
     }
@@ -135,6 +131,7 @@ std::vector<Observation> Execution::run() {
     }
   } catch (const Inexact& inexact) {
     unsupported_ = inexact.construct;
+    obstacle_ = path_.empty() ? SourcePosition{} : program_.edge(path_.back().edge).position;
   }
   for (std::size_t i = 0; i < result_.size(); ++i) {
     if (unsupported_.empty() && is_open(i)) {
@@ -178,7 +175,7 @@ void Execution::moves(State& state, std::vector<Move>& result) {
   for (const cfa::EdgeId id : location.leaving) {
     const cfa::Operation& operation = program_.edge(id).operation;
     if (std::holds_alternative<cfa::ReturnFromCall>(operation)) {
-      result.push_back({returns_[state.machine.current_call().index()]});
+      result.push_back({calls_->return_edge(state.machine.current_call())});
       return;
     }
     if (const auto* call = std::get_if<cfa::ExternalCall>(&operation)) {
@@ -227,6 +224,9 @@ void Execution::move(State& state, const Move& move) {
   state.location = edge.target;
   visited_[edge.target.index()] = true;
   path_.push_back({move.edge, {}});
+  if (trial_ != nullptr) {
+    trial_->note(trial_->coverage.take(move.edge), steps_);
+  }
   if (move.is_guess && is_worth_a_check(state, edge.source)) {
     check_path();
   }
@@ -277,7 +277,6 @@ void Execution::state_choices(const std::vector<Choice>& choices) {
   static const cfa::Type truth{
       .kind = cfa::TypeKind::Integer, .bits = 32, .is_signed = true, .size_bytes = 4};
   for (const Choice& choice : choices) {
-    ++trial_->choices;
     const cfa::Type& type = *choice.place->type;
     if (choice.of == Choice::Of::Memory) {
       chose_memory_ = true;
@@ -294,14 +293,16 @@ void Execution::state_choices(const std::vector<Choice>& choices) {
     if (is_wide) {
       continue;
     }
-    const cfa::Expression& value = stated_.emplace_back(cfa::Expression{
-        cfa::Constant{static_cast<std::uint64_t>(bits), type.is_extended()
-                                                            ? static_cast<std::uint16_t>(bits >> 64)
-                                                            : std::uint16_t{0}},
-        &type, choice.place->position});
+    // Of a pointer that is not null, the path says only that.
+    const bool is_other = is_nan || (type.is_pointer() && bits != 0);
+    const cfa::Expression& value = stated_.emplace_back(
+        cfa::Expression{cfa::Constant{type.is_pointer() ? 0 : static_cast<std::uint64_t>(bits),
+                                      type.is_extended() ? static_cast<std::uint16_t>(bits >> 64)
+                                                         : std::uint16_t{0}},
+                        &type, choice.place->position});
     const cfa::Expression* other = is_nan ? choice.place : &value;
     path_.back().assumptions.push_back(&stated_.emplace_back(cfa::Expression{
-        cfa::Binary{is_nan ? cfa::BinaryOperator::NotEqual : cfa::BinaryOperator::Equal,
+        cfa::Binary{is_other ? cfa::BinaryOperator::NotEqual : cfa::BinaryOperator::Equal,
                     choice.place, other},
         &truth, choice.place->position}));
   }
@@ -346,19 +347,34 @@ void Execution::observe(State& state, cfa::EdgeId edge, std::size_t property) {
   if (successors == nullptr) {
     return;
   }
+  const auto violates = [](const spec::StepSuccessor& successor) {
+    return successor.is_target && !successor.ends_analysis;
+  };
   const spec::StepSuccessor* next = nullptr;
+  bool are_several = false;
+  if (watching_) {
+    watching_->begin_event();
+  }
   for (const spec::StepSuccessor& successor : *successors) {
     Truth all = Truth::True;
     for (const cfa::Expression* assumption : successor.assumptions) {
-      const Truth one = state.machine.condition(*assumption);
+      const Truth one = condition(state, *assumption);
       all = one == Truth::True || all == Truth::False ? all : one;
     }
     state_choices(state.machine.take_choices());
-    if (all == Truth::Unknown || (all == Truth::True && next != nullptr)) {
+    if (all == Truth::Unknown) {
       close(property);
       return;
     }
-    next = all == Truth::True ? &successor : next;
+    if (all == Truth::True) {
+      are_several = are_several || next != nullptr;
+      next = next == nullptr || !violates(*next) ? &successor : next;
+    }
+  }
+  // Of several, a violation is what matters; else this follows only one.
+  if (are_several && !violates(*next)) {
+    close(property);
+    return;
   }
   if (next == nullptr) {
     configuration = inactive;
@@ -373,7 +389,8 @@ void Execution::observe(State& state, cfa::EdgeId edge, std::size_t property) {
     if (state.has_guessed) {
       check_path();
     }
-    const bool is_certain = !state.has_guessed && !chose_memory_ && state.machine.is_defined();
+    const bool is_certain = !state.has_guessed && !chose_memory_ && state.machine.is_defined() &&
+                            !state.machine.is_loose() && !observers_[property]->keeps_objects();
     result_[property] = {is_certain ? Observation::Kind::Certain : Observation::Kind::Violated,
                          next->message, path_, chosen_, state.machine.converts()};
     close(property);
@@ -381,7 +398,14 @@ void Execution::observe(State& state, cfa::EdgeId edge, std::size_t property) {
     const std::size_t number = observers_[property]->number(next->configuration);
     state.idle_steps = number == configuration ? state.idle_steps : 0;
     configuration = number;
+    if (trial_ != nullptr) {
+      trial_->note(trial_->coverage.reach(property, number, edge), steps_);
+    }
   }
+}
+
+Truth Execution::condition(State& state, const cfa::Expression& e) {
+  return watching_ ? watching_->condition(state.machine, e) : state.machine.condition(e);
 }
 
 void Execution::check_path() {

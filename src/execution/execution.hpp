@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -9,9 +10,11 @@
 #include <vector>
 
 #include "encoding/path_formula.hpp"
+#include "execution/coverage.hpp"
 #include "execution/loop_forecast.hpp"
 #include "execution/machine.hpp"
 #include "execution/observers.hpp"
+#include "execution/watching.hpp"
 #include "support/limits.hpp"
 
 namespace pcegar::execution {
@@ -35,7 +38,21 @@ struct Trial {
   /// Of the automata, in their order: what they know of the edges.
   std::vector<std::shared_ptr<Observer>> observers;
   std::size_t longest_stated = 0;  ///< paths up to this length say what was chosen
-  std::size_t choices = 0;         ///< that were made
+  Coverage& coverage;              ///< of all trials so far
+  std::shared_ptr<Calls> calls;
+  /// How many inputs it had been given, and how many steps it had, when it last reached something
+  /// new.
+  std::size_t news_at = 0;
+  std::uint64_t news_steps = 0;
+  Coverage::News news = Coverage::News::None;  ///< the best
+
+  void note(Coverage::News one, std::uint64_t steps) {
+    if (one != Coverage::News::None) {
+      news_at = inputs.count();
+      news_steps = steps;
+      news = std::max(news, one);
+    }
+  }
 };
 
 /// A result that was chosen for a call on a path.
@@ -79,6 +96,8 @@ public:
   [[nodiscard]] std::uint64_t steps() const { return steps_; }
   /// The reason why not all executions were followed: a construct or a bound. Empty if they were.
   [[nodiscard]] const std::string& unsupported() const { return unsupported_; }
+  /// Where the execution was then: the last step before.
+  [[nodiscard]] const SourcePosition& obstacle() const { return obstacle_; }
   /// Whether this is the bound on recursion, and no input decided a branch before it.
   [[nodiscard]] bool met_recursion_bound() const { return met_recursion_bound_; }
   /// By location: whether the execution reached it.
@@ -106,6 +125,7 @@ private:
   [[nodiscard]] bool forecasts() const;
   void note_distance(Machine& machine, const cfa::Expression& condition, cfa::LocationId branch);
   void state_choices(const std::vector<Choice>& choices);
+  [[nodiscard]] Truth condition(State& state, const cfa::Expression& e);
   /// Throws NotConsidered if the path so far is known to be impossible.
   void check_path();
   [[nodiscard]] bool is_about_new_input(std::size_t steps) const;
@@ -124,6 +144,7 @@ private:
   unsigned extensions_ = 0;
   LoopForecast forecast_;
   bool chose_memory_ = false;
+  std::optional<Watching> watching_;  ///< in a trial
   std::vector<ChosenResult> chosen_;
   std::deque<cfa::Expression> stated_;
   std::vector<std::shared_ptr<Observer>> observers_;
@@ -135,10 +156,11 @@ private:
   unsigned branches_again_ = 0;  ///< on inputs, where the path had one before
   std::vector<Waiting> waiting_;
   std::vector<encoding::PathStep> path_;  ///< to where the execution is
-  std::vector<cfa::EdgeId> returns_;      ///< by call site
+  std::shared_ptr<Calls> calls_;
   std::uint64_t steps_ = 0;
   unsigned branches_ = 0;
   std::string unsupported_;
+  SourcePosition obstacle_;
   bool met_recursion_bound_ = false;
   std::vector<bool> visited_;
 };

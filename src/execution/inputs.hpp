@@ -16,8 +16,10 @@ public:
   Chooser(const Chooser&) = delete;
   Chooser& operator=(const Chooser&) = delete;
   virtual ~Chooser() = default;
-  /// The pattern of an input of that type, which is held.
+  /// The pattern of an input of that type, which is held. Of a pointer: 0 if it is null.
   [[nodiscard]] virtual Wide value(const cfa::Type& type) = 0;
+  /// How many were given.
+  [[nodiscard]] virtual std::size_t count() const = 0;
 };
 
 /// A value that was chosen for an l-value.

@@ -6,8 +6,6 @@
 // change (docs/assumptions.md) is forgotten if it is one object without pointers in it.
 #include <algorithm>
 
-#include "alias/library_table.hpp"
-#include "encoding/coincidence.hpp"
 #include "execution/machine.hpp"
 #include "execution/number.hpp"
 
@@ -28,8 +26,7 @@ bool allocates(const std::optional<KnownCall>& known) {
 }  // namespace
 
 std::vector<CallOutcome> Machine::outcomes(cfa::CallSiteId id) {
-  const cfa::CallSite& site = program_->call_site(id);
-  const std::optional<KnownCall> known = alias::known_call(*program_, site);
+  const std::optional<KnownCall>& known = calls_->external(id).known;
   if (!allocates(known)) {
     return {CallOutcome::Usual};
   }
@@ -41,38 +38,68 @@ std::vector<CallOutcome> Machine::outcomes(cfa::CallSiteId id) {
 
 void Machine::external_call(cfa::CallSiteId id, CallOutcome outcome) {
   const cfa::CallSite& site = program_->call_site(id);
-  const std::optional<KnownCall> known = alias::known_call(*program_, site);
+  const Calls::External& call = calls_->external(id);
+  const std::optional<KnownCall>& known = call.known;
   if (outcome != CallOutcome::Usual) {
-    allocate(site, *known, outcome);
+    allocate(site, call, outcome);
     return;
   }
-  if (const Expression* freed = encoding::freed_argument(*program_, site)) {
-    release(*freed);
+  if (call.freed != nullptr) {
+    release(*call.freed);
     give_result(site, {});
     return;
   }
   if (known && known->changes == KnownCall::Changes::Listed) {
-    if (const std::optional<Value> result = library_call(site)) {
+    if (const std::optional<Value> result = library_call(site, call.library_name)) {
       give_result(site, *result);
       return;
     }
   }
-  change_arguments(site, known);
+  change_arguments(site, call);
   give_any_result(site, known);
 }
 
 void Machine::give_any_result(const cfa::CallSite& site, const std::optional<KnownCall>& known) {
   const bool is_library = site.callee.valid() && program_->function(site.callee).is_library;
-  const bool is_free = chooser_ != nullptr && site.result != nullptr && !known && !is_library &&
-                       site.result->type->is_held();
-  if (!is_free) {
+  const bool is_chosen =
+      chooser_ != nullptr && site.result != nullptr && site.result->type->is_held();
+  if (!is_chosen || (is_library && !known)) {
     give_result(site, {});
     return;
   }
   const cfa::Type& type = *site.result->type;
-  const Wide bits = low_bits(chooser_->value(type), type.bits);
-  write(place(*site.result), type, Value::number(bits));
-  choices_.push_back({site.result, bits, Choice::Of::Result});
+  if (known && known->nature == KnownCall::Nature::Follows) {
+    // No counterexample may choose it, so the path does not say what it is.
+    is_loose_ = true;
+    give_result(site, type.is_integer() ? Value::number(low_bits(chooser_->value(type), type.bits))
+                                        : Value{});
+    return;
+  }
+  if (known && known->kind == KnownCall::Kind::ReturnsFirst && !site.arguments.empty()) {
+    give_result(site, evaluate(*site.arguments[0]));
+    return;
+  }
+  Wide bits = low_bits(chooser_->value(type), type.bits);
+  if (known && type.is_integer()) {
+    bits = stated(bits, *known, type);
+  } else if (known && type.is_pointer() && known->excluded != KnownCall::Excluded::None) {
+    bits = 1;
+  }
+  write(place(*site.result), type, type.is_pointer() ? outside(type, bits) : Value::number(bits));
+  const bool is_free = !known && (!type.is_pointer() || bits == 0);
+  choices_.push_back({site.result, bits, is_free ? Choice::Of::Result : Choice::Of::Memory});
+}
+
+/// The pattern, or the one next to it that is stated of the result.
+Wide Machine::stated(Wide bits, const KnownCall& known, const cfa::Type& type) {
+  if (type.bits > 64 || (!known.least && !known.greatest)) {
+    return bits;
+  }
+  const auto number =
+      static_cast<std::int64_t>(type.is_signed ? sign_extended(bits, type.bits) : bits);
+  const std::int64_t least = known.least.value_or(number);
+  const std::int64_t greatest = std::max(least, known.greatest.value_or(number));
+  return low_bits(static_cast<std::uint64_t>(std::clamp(number, least, greatest)), type.bits);
 }
 
 void Machine::give_result(const cfa::CallSite& site, const Value& value) {
@@ -117,7 +144,9 @@ std::optional<std::uint64_t> Machine::allocated_bytes(const cfa::CallSite& site,
                                                : std::nullopt;
 }
 
-void Machine::allocate(const cfa::CallSite& site, const KnownCall& known, CallOutcome outcome) {
+void Machine::allocate(const cfa::CallSite& site, const Calls::External& call,
+                       CallOutcome outcome) {
+  const KnownCall& known = *call.known;
   const std::optional<std::uint64_t> bytes = allocated_bytes(site, known);
   if (!bytes) {
     throw Inexact{"an allocation of unknown size"};
@@ -127,7 +156,7 @@ void Machine::allocate(const cfa::CallSite& site, const KnownCall& known, CallOu
     throw Inexact{"an allocation of no bytes"};
   }
   if (known.changes != KnownCall::Changes::Nothing && !is_realloc) {
-    change_arguments(site, known);
+    change_arguments(site, call);
   }
   if (outcome == CallOutcome::Null) {
     give_result(site, Value::number(0));
@@ -197,9 +226,21 @@ void Machine::copy_bytes(const Value& to, const Value& from, std::uint64_t bytes
                 memory_.copy(source->object, source->first_bit / 8, bytes));
 }
 
-std::optional<Value> Machine::library_call(const cfa::CallSite& site) {
-  const std::string name =
-      alias::library_name(site.callee.valid() ? program_->function(site.callee).name : site.name);
+/// Puts a text into another one, which is not known then. Returns the place behind it.
+std::optional<Value> Machine::put_text(const std::vector<Value>& values) {
+  const std::optional<std::uint64_t> length = string_length(values[3]);
+  const bool are_known = values[2].is_number() && values[4].is_number() && values[5].is_number();
+  if (!length || !are_known) {
+    return std::nullopt;
+  }
+  if (values[0].is_address() && memory_.is_alive(values[0].object)) {
+    memory_.forget(values[0].object, 0, memory_.size(values[0].object));
+  }
+  const Wide put = std::max(values[4].bits, std::min<Wide>(*length, values[5].bits));
+  return Value::number(values[2].bits + put);
+}
+
+std::optional<Value> Machine::library_call(const cfa::CallSite& site, const std::string& name) {
   std::vector<Value> values;
   for (const Expression* argument : site.arguments) {
     values.push_back(evaluate(*argument));
@@ -211,6 +252,9 @@ std::optional<Value> Machine::library_call(const cfa::CallSite& site) {
   if (name == "strlen" && is_address(0)) {
     const std::optional<std::uint64_t> length = string_length(values[0]);
     return length ? std::optional(Value::number(*length)) : std::nullopt;
+  }
+  if (name == "__pcegar_put_string" && values.size() == 7 && chooser_ != nullptr) {
+    return put_text(values);
   }
   if (name == "strcpy" && is_address(0) && is_address(1)) {
     const std::optional<std::uint64_t> length = string_length(values[1]);
@@ -238,24 +282,23 @@ std::optional<Value> Machine::library_call(const cfa::CallSite& site) {
   return std::nullopt;
 }
 
-void Machine::change_arguments(const cfa::CallSite& site, const std::optional<KnownCall>& known) {
+void Machine::change_arguments(const cfa::CallSite& site, const Calls::External& call) {
+  const std::optional<KnownCall>& known = call.known;
   const bool is_pure = environment_.external_functions == encoding::ExternalFunctions::Pure;
   if (known ? known->changes == KnownCall::Changes::Nothing : is_pure) {
     return;
   }
   const bool is_listed = known && known->changes == KnownCall::Changes::Listed;
-  const auto changed = alias::changed_pointees(*program_, site);
   for (std::size_t i = 0; i < site.arguments.size(); ++i) {
     const KnownCall::Effect effect = is_listed ? known->effect(i) : KnownCall::Effect::Reaches;
     const bool is_kept =
         effect == KnownCall::Effect::Keeps || effect == KnownCall::Effect::KeepsPointee;
     gave_away_ = gave_away_ || is_kept;
-    const bool is_stated = std::any_of(changed.begin(), changed.end(),
-                                       [i](const auto& pointee) { return pointee.argument == i; });
-    if (effect == KnownCall::Effect::Keeps || (is_listed && is_stated)) {
-      continue;  // an edge before the call states the change
+    if (effect == KnownCall::Effect::Keeps || (is_listed && call.is_changed_before[i])) {
+      continue;
     }
-    if (effect == KnownCall::Effect::ReachesKept) {
+    is_loose_ = is_loose_ || effect == KnownCall::Effect::ReachesKept;
+    if (effect == KnownCall::Effect::ReachesKept && chooser_ == nullptr) {
       throw Inexact{"a call that may change memory passed to earlier calls"};
     }
     if (effect != KnownCall::Effect::None) {
@@ -270,6 +313,19 @@ void Machine::change_behind(const Expression& argument) {
     throw Inexact{"an object that is passed to a function without a body"};
   }
   const Value value = evaluate(argument);
+  if (chooser_ != nullptr) {
+    // A trial takes the function to change numbers in what it is given, and nothing else.
+    const bool has_numbers = value.is_address() && memory_.is_alive(value.object) &&
+                             memory_.has_known_size(value.object) &&
+                             !memory_.holds_addresses(value.object) &&
+                             !declared_[value.object.index()].is_read_only &&
+                             memory_.lifetime(value.object) != Lifetime::Literal;
+    if (has_numbers) {
+      memory_.forget(value.object, 0, memory_.size(value.object));
+    }
+    is_loose_ = is_loose_ || !has_numbers;
+    return;
+  }
   if (took_apart_) {
     throw Inexact{"a call that may get an address that is not known"};
   }

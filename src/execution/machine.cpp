@@ -16,8 +16,10 @@ namespace pcegar::execution {
 using cfa::Expression;
 using cfa::Type;
 
-Machine::Machine(const cfa::Program& program, const Environment& environment)
+Machine::Machine(const cfa::Program& program, const Environment& environment,
+                 std::shared_ptr<Calls> calls)
     : program_(&program),
+      calls_(std::move(calls)),
       paddings_(std::make_shared<Paddings>()),
       environment_(environment),
       memory_(program.types().pointer_bits() / 8),

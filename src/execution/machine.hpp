@@ -13,6 +13,7 @@
 #include "cfa/program.hpp"
 #include "encoding/path_formula.hpp"
 #include "execution/activations.hpp"
+#include "execution/calls.hpp"
 #include "execution/inputs.hpp"
 #include "execution/memory.hpp"
 #include "execution/padding.hpp"
@@ -35,9 +36,11 @@ enum class CallOutcome : std::uint8_t { Usual, NewObject, Null };
 /// NotConsidered; what the state is then does not matter.
 class Machine {
 public:
-  Machine(const cfa::Program& program, const Environment& environment);
+  Machine(const cfa::Program& program, const Environment& environment,
+          std::shared_ptr<Calls> calls);
 
   [[nodiscard]] Truth condition(const cfa::Expression& e);
+  [[nodiscard]] Value value(const cfa::Expression& e) { return evaluate(e); }
   /// How far the sides of a comparison of known numbers are from each other.
   [[nodiscard]] std::optional<Wide> distance(const cfa::Binary& comparison);
   /// Records that the condition, whose value was unknown, is zero or not.
@@ -56,6 +59,9 @@ public:
   /// Whether everything so far was defined by C, or by the implementation, without signed overflow,
   /// and read known places only.
   [[nodiscard]] bool is_defined() const { return is_defined_; }
+  /// Whether it took one of several behaviours for granted (choose_with()): what lies at the ends
+  /// of the addresses, and that functions without a body leave pointers alone.
+  [[nodiscard]] bool is_loose() const { return is_loose_; }
   /// Whether some implicit conversion to a signed type changed a value.
   [[nodiscard]] bool converts() const { return converts_; }
   /// From now on, what is not known is chosen when it is read, and so are results of functions that
@@ -102,7 +108,7 @@ private:
   [[nodiscard]] Value pointer_operation(cfa::BinaryOperator op, const Value& left,
                                         const Value& right, const cfa::Type& type) const;
   [[nodiscard]] Value compare_pointers(cfa::BinaryOperator op, const Value& left,
-                                       const Value& right) const;
+                                       const Value& right);
   [[nodiscard]] std::optional<bool> equal(const Value& left, const Value& right) const;
   [[nodiscard]] Value convert(const Value& value, const cfa::Type& from, const cfa::Type& to);
   /// The value is used in a way that is not followed.
@@ -115,6 +121,7 @@ private:
   [[nodiscard]] Value read(const Place& place, const cfa::Type& type);
   /// Reads an l-value whose value is not known: chooses one.
   [[nodiscard]] Value chosen(const cfa::Expression& e, const Place& place);
+  [[nodiscard]] Value outside(const cfa::Type& pointer, Wide pattern);
   [[nodiscard]] ObjectId object_of(cfa::VariableId id);
   [[nodiscard]] unsigned pointer_bits() const { return program_->types().pointer_bits(); }
 
@@ -134,21 +141,25 @@ private:
   [[nodiscard]] Bytes content(const cfa::Expression& e);
 
   // library.cpp
-  void allocate(const cfa::CallSite& site, const alias::KnownCall& known, CallOutcome outcome);
+  void allocate(const cfa::CallSite& site, const Calls::External& call, CallOutcome outcome);
   void release(const cfa::Expression& freed);
   [[nodiscard]] std::optional<std::uint64_t> allocated_bytes(const cfa::CallSite& site,
                                                              const alias::KnownCall& known);
   /// The result of a library function, if it is computed here; else nothing.
-  [[nodiscard]] std::optional<Value> library_call(const cfa::CallSite& site);
+  [[nodiscard]] std::optional<Value> library_call(const cfa::CallSite& site,
+                                                  const std::string& name);
   [[nodiscard]] std::optional<std::uint64_t> string_length(const Value& start) const;
+  [[nodiscard]] std::optional<Value> put_text(const std::vector<Value>& values);
   void copy_bytes(const Value& to, const Value& from, std::uint64_t bytes);
-  void change_arguments(const cfa::CallSite& site, const std::optional<alias::KnownCall>& known);
+  void change_arguments(const cfa::CallSite& site, const Calls::External& call);
   void change_behind(const cfa::Expression& argument);
   void give_result(const cfa::CallSite& site, const Value& value);
   /// Gives the result of a function whose result is not known.
   void give_any_result(const cfa::CallSite& site, const std::optional<alias::KnownCall>& known);
+  [[nodiscard]] static Wide stated(Wide bits, const alias::KnownCall& known, const cfa::Type& type);
 
   const cfa::Program* program_;
+  std::shared_ptr<Calls> calls_;
   std::shared_ptr<Paddings> paddings_;
   Environment environment_;
   Memory memory_;
@@ -156,6 +167,7 @@ private:
   Activations<ObjectId> activations_;
   bool is_defined_ = true;
   bool converts_ = false;
+  bool is_loose_ = false;
   bool gave_away_ = false;  ///< whether some function without a body got an address
   /// Whether values that are not known may be addresses of objects, or be made of one.
   bool took_apart_ = false;

@@ -6,8 +6,11 @@
 
 namespace pcegar::execution {
 
-Observer::Observer(const spec::Automaton& automaton, const cfa::Program& program)
-    : stepper_(automaton, program), edges_(program.edge_count()) {
+Observer::Observer(const spec::Automaton& automaton, const cfa::Program& program,
+                   const alias::PointsTo* points_to)
+    : stepper_(automaton, program, points_to),
+      edges_(program.edge_count()),
+      has_points_to_(points_to != nullptr) {
   number(stepper_.initial());
 }
 
@@ -19,13 +22,17 @@ bool Observer::needs_exploration() const {
                          return std::holds_alternative<spec::Action::Print>(action.node);
                        });
   };
-  return std::any_of(automaton.variables.begin(), automaton.variables.end(),
-                     [](const spec::Variable& variable) {
-                       return variable.type != spec::Variable::Type::Int;
-                     }) ||
+  return (keeps_objects() && !has_points_to_) ||
          std::any_of(automaton.states.begin(), automaton.states.end(), [&](const auto& state) {
            return std::any_of(state.transitions.begin(), state.transitions.end(), prints);
          });
+}
+
+bool Observer::keeps_objects() const {
+  const std::vector<spec::Variable>& variables = stepper_.automaton().variables;
+  return std::any_of(variables.begin(), variables.end(), [](const spec::Variable& variable) {
+    return variable.type != spec::Variable::Type::Int;
+  });
 }
 
 std::size_t Observer::number(const spec::Configuration& configuration) {

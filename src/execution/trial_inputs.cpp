@@ -4,6 +4,7 @@
 
 #include <array>
 #include <set>
+#include <utility>
 
 #include "cfa/operands.hpp"
 #include "execution/number.hpp"
@@ -59,8 +60,9 @@ std::vector<std::int64_t> numbers_in(const cfa::Program& program) {
   return found;
 }
 
-TrialInputs::TrialInputs(unsigned trial, const std::vector<std::int64_t>& numbers)
-    : trial_(trial), numbers_(numbers), state_(trial) {}
+TrialInputs::TrialInputs(unsigned trial, const std::vector<std::int64_t>& numbers,
+                         std::vector<Wide> begin)
+    : trial_(trial), numbers_(numbers), state_(trial), given_(std::move(begin)) {}
 
 /// Splitmix64.
 std::uint64_t TrialInputs::random() {
@@ -71,11 +73,19 @@ std::uint64_t TrialInputs::random() {
   return bits ^ (bits >> 31U);
 }
 
-/// Pointers are null.
 Wide TrialInputs::value(const cfa::Type& type) {
-  const Wide result = type.is_float() ? floating(type) : type.is_integer() ? integer(type) : 0;
-  is_first_ = false;
-  return result;
+  if (count_ == given_.size()) {
+    given_.push_back(type.is_float()     ? floating(type)
+                     : type.is_integer() ? integer(type)
+                                         : Wide{pointer()});
+  }
+  const Wide result = given_[count_++];
+  return type.is_boolean ? result & 1U : low_bits(result, type.bits);
+}
+
+/// Null or not.
+std::uint64_t TrialInputs::pointer() {
+  return trial_ < plans ? trial_ % 2 : static_cast<std::uint64_t>(below(4) != 0);
 }
 
 Wide TrialInputs::integer(const cfa::Type& type) {
@@ -89,8 +99,8 @@ Wide TrialInputs::integer(const cfa::Type& type) {
     case Plan::Zeros: break;
     case Plan::Ones: return 1;
     case Plan::MinusOnes: return low_bits(~Wide{0}, type.bits);
-    case Plan::OneThenZeros: return is_first_ ? 1 : 0;
-    case Plan::ZeroThenOnes: return is_first_ ? 0 : 1;
+    case Plan::OneThenZeros: return count_ == 0 ? 1 : 0;
+    case Plan::ZeroThenOnes: return count_ == 0 ? 0 : 1;
     case Plan::Greatest: return greatest(type);
     case Plan::Least: return least(type);
   }
@@ -108,7 +118,8 @@ Wide TrialInputs::mixed(const cfa::Type& type) {
   }
   if (!numbers_.empty() && (preferred == 1 ? kind < 6 : kind < 5)) {
     const std::int64_t number = numbers_[below(numbers_.size())];
-    const auto near = static_cast<std::uint64_t>(number) + below(3) - 1;
+    const std::uint64_t beside = below(6);  // the number itself most often
+    const auto near = static_cast<std::uint64_t>(number) + (beside < 3 ? beside : 1) - 1;
     return signed_bits(static_cast<std::int64_t>(near), type.bits);
   }
   switch (kind) {

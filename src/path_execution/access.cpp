@@ -72,7 +72,7 @@ mpz_class Machine::fixed(Term term) {
   if (!terms.is_constant(term)) {
     require_facts();
     const auto is_possible = setting_->solver.is_possible(constraints_, terms.true_());
-    if (!is_possible) throw NotFollowed{"a solver gives up"};
+    if (!is_possible) throw NotFollowed{solver_gives_up};
     if (!*is_possible) throw Contradiction{};
     const Term value = setting_->solver.value(term);
     if (!value.valid() || !terms.is_constant(value)) throw NotFollowed{"a solver gives no value"};
@@ -121,7 +121,7 @@ Position Machine::bound_outside(Term address) {
       const auto may_be = [&](const mpz_class& number) {
         const auto answer =
             setting_->solver.is_possible(constraints_, terms.equal(base, pointer_number(number)));
-        if (!answer) throw NotFollowed{"a solver gives up"};
+        if (!answer) throw NotFollowed{solver_gives_up};
         return *answer;
       };
       std::optional<mpz_class> chosen;
@@ -320,7 +320,7 @@ std::vector<mpz_class> Machine::some_values(Term term) {
   while (result.size() < most_places) {
     const auto is_possible =
         setting_->solver.is_possible(constraints_, terms.not_(terms.or_(is_one)));
-    if (!is_possible) throw NotFollowed{"a solver gives up"};
+    if (!is_possible) throw NotFollowed{solver_gives_up};
     if (!*is_possible) break;
     const Term value = setting_->solver.value(term);
     if (!value.valid() || !terms.is_constant(value)) throw NotFollowed{"a solver gives no value"};

@@ -249,7 +249,8 @@ bool Machine::text_call(const cfa::CallSite& site, const std::string& name,
     const Term width = pointer_number(number(4));
     const mpz_class precision = number(5);
     const std::uint64_t most = precision.fits_ulong_p() ? precision.get_ui() : ~std::uint64_t{0};
-    const Term length = text_length(*site.arguments[3], most);
+    Term length = text_length(*site.arguments[3], most);
+    if (setting_->fixes_texts) length = pointer_number(fixed(length));
     value = terms.bv(smt::Kind::BvAdd, at,
                      terms.ite(terms.bv(smt::Kind::BvUlt, width, length), length, width));
     const Value to = evaluate(*site.arguments[0]);

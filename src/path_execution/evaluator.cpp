@@ -116,7 +116,7 @@ Term Machine::logical_right(const cfa::Binary& node, Term left) {
     const bool decides_if_true = decides == terms.true_();
     const Term goes_on = decides_if_true ? terms.not_(left) : left;
     const auto may_go_on = setting_->solver.is_possible(constraints_, goes_on);
-    if (!may_go_on) throw NotFollowed{"a solver gives up"};
+    if (!may_go_on) throw NotFollowed{solver_gives_up};
     require(*may_go_on ? goes_on : terms.not_(goes_on));
     left = terms.bool_constant(*may_go_on != decides_if_true);
   }

@@ -31,6 +31,9 @@ struct Setting {
   const encoding::EncodingOptions& options;
   execution::Paddings& paddings;
   Solver& solver;
+  /// Whether a text whose length the path leaves open gets one at once. There are fewer executions
+  /// then, but the questions to the solver are easier.
+  bool fixes_texts = false;
 };
 
 enum class Allocation : std::uint8_t { Succeeds, Fails };

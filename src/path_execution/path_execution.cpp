@@ -39,13 +39,13 @@ class PathExecution {
 public:
   PathExecution(smt::TermManager& terms, const cfa::Program& program,
                 const encoding::EncodingOptions& options, std::span<const encoding::PathStep> path,
-                smt::Backend& backend, unsigned resource_limit)
+                smt::Backend& backend, unsigned resource_limit, bool fixes_texts)
       : terms_(terms),
         path_(path),
         options_(options),
         arithmetic_(encoding::make_bit_arithmetic(terms, options.signed_overflow)),
         solver_(terms, backend, resource_limit),
-        setting_{program, terms, *arithmetic_, options_, paddings_, solver_},
+        setting_{program, terms, *arithmetic_, options_, paddings_, solver_, fixes_texts},
         machine_(std::make_unique<Machine>(setting_)) {}
 
   std::variant<Executed, NotExecuted> run();
@@ -155,7 +155,7 @@ std::variant<Executed, NotExecuted> PathExecution::run() {
     } catch (const NotFollowed& obstacle) {
       return NotExecuted{obstacle.construct + " at " +
                              setting_.program.edge(path_[number].edge).position.to_string(),
-                         number};
+                         number, obstacle.construct == solver_gives_up};
     }
   }
   return result();
@@ -164,7 +164,7 @@ std::variant<Executed, NotExecuted> PathExecution::run() {
 std::variant<Executed, NotExecuted> PathExecution::result() {
   const std::vector<Term>& constraints = machine_->constraints();
   const auto is_possible = solver_.is_possible(constraints, terms_.true_());
-  if (!is_possible) return NotExecuted{"the solver gives up", path_.size()};
+  if (!is_possible) return NotExecuted{"the solver gives up", path_.size(), true};
   if (!*is_possible) return impossible(first_impossible_step());
   // A solver's model of a simplified problem has been wrong before.
   const bool is_model = std::ranges::all_of(
@@ -195,7 +195,12 @@ std::variant<Executed, NotExecuted> execute_path(smt::TermManager& terms,
                                                  const encoding::EncodingOptions& options,
                                                  std::span<const encoding::PathStep> path,
                                                  smt::Backend& backend, unsigned resource_limit) {
-  return PathExecution(terms, program, options, path, backend, resource_limit).run();
+  const auto execute = [&](bool fixes_texts) {
+    return PathExecution(terms, program, options, path, backend, resource_limit, fixes_texts).run();
+  };
+  auto result = execute(false);
+  const auto* failure = std::get_if<NotExecuted>(&result);
+  return failure != nullptr && failure->gave_up ? execute(true) : std::move(result);
 }
 
 }  // namespace pcegar::path_execution

@@ -34,6 +34,7 @@ struct Executed {
 struct NotExecuted {
   std::string reason;
   std::size_t step = 0;  ///< of the path: where it ended
+  bool gave_up = false;  ///< the solver did
 };
 
 /// Looks for an execution along a path. What it returns is one in which every value is C's

@@ -48,6 +48,7 @@ struct NotFollowed {
   /// It is defined, only its value is not known: what does not depend on that can be followed.
   bool is_value = false;
 };
+inline constexpr const char* solver_gives_up = "a solver gives up";  ///< a construct
 /// With the choices made so far, no execution takes the path.
 struct Contradiction {};
 

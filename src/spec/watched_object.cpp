@@ -258,6 +258,11 @@ void add_watched_objects(cfa::Program& program, const std::vector<Automaton>& au
   }
 }
 
+bool is_watched(const cfa::Variable& variable) {
+  const std::string& name = variable.unique_name;
+  return name.starts_with('<') && name.find(" watched by ") != std::string::npos;
+}
+
 Watched watched_object(const cfa::Program& program, const Automaton& automaton, std::size_t part,
                        TypedExpressions& make) {
   const auto value = [&](const char* kind, const cfa::Type* type) {

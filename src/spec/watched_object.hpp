@@ -22,6 +22,9 @@ namespace pcegar::spec {
 /// automaton watches (object_cases.cpp), and the number that it watches if that part is a number.
 void add_watched_objects(cfa::Program& program, const std::vector<Automaton>& automata);
 
+/// Whether the variable is one of these.
+[[nodiscard]] bool is_watched(const cfa::Variable& variable);
+
 /// What an automaton watches: the added variables, or unknown values if none were added.
 struct Watched {
   const cfa::Expression* address = nullptr;  ///< of type void *

@@ -21,9 +21,9 @@
 #include "cfa/float_text.hpp"
 #include "encoding/memory_map.hpp"
 #include "execution/number.hpp"
-#include "execution/trials.hpp"
 #include "refiners/impossible_paths.hpp"
 #include "refiners/replayer.hpp"
+#include "spec/watched_object.hpp"
 #include "support/activity.hpp"
 #include "support/error.hpp"
 
@@ -40,8 +40,12 @@ constexpr unsigned replay_resource_limit = 1'000'000;
 /// Before anything else is tried, and where the inputs are given.
 constexpr unsigned first_resource_limit = 100'000;
 constexpr unsigned most_path_checks = 150;
-/// Of all trials together; some hundredths of a second.
+/// Of all trials together, before anything is explored; some hundredths of a second.
 constexpr std::uint64_t most_trial_steps = 60'000;
+/// Of those after explorations that have not decided a property: after the first one, which is
+/// short, eight times as many after the second, and so on, up to some seconds.
+constexpr std::uint64_t more_trial_steps = 100'000;
+constexpr unsigned growths = 2;
 /// For those in loops that will end soon after; about a second.
 constexpr std::uint64_t most_added_steps = 5'000'000;
 /// Of one property, in trials.
@@ -140,7 +144,7 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
     }
   }
   try {
-    try_inputs(automata, memory, results);
+    try_inputs(automata, memory, first_resource_limit, results);
   } catch (const LimitReached&) {
     // What is decided stays.
   }
@@ -153,8 +157,23 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
   return results;
 }
 
+std::vector<PropertyResult> Executed::try_more(const std::vector<const spec::Automaton*>& automata,
+                                               const MemoryOf& memory) {
+  std::vector<PropertyResult> results;
+  if (trials_ == nullptr || !executes(options_)) {
+    return results;
+  }
+  const ScopedTimer timer(statistics_.timer("execution"));
+  const Phase phase("executing");
+  trials_->add_steps(more_trial_steps << 3 * std::min(later_trials_++, growths));
+  try_inputs(automata, memory, replay_resource_limit, results);
+  statistics_.counter("execution.decided") += results.size();
+  return results;
+}
+
 void Executed::try_inputs(const std::vector<const spec::Automaton*>& automata,
-                          const MemoryOf& memory, std::vector<PropertyResult>& results) {
+                          const MemoryOf& memory, unsigned resource_limit,
+                          std::vector<PropertyResult>& results) {
   struct Wanted {
     const spec::Automaton* automaton;
     unsigned vain_replays = 0;
@@ -168,11 +187,21 @@ void Executed::try_inputs(const std::vector<const spec::Automaton*>& automata,
   if (wanted.empty()) {
     return;
   }
-  execution::Trials trials(
-      program_, execution::Environment{options_.external_functions, options_.allocations},
-      {std::min(most_trial_steps, options_.execution_steps),
-       std::min(most_added_steps, 10 * options_.execution_steps), longest_replay},
-      limits_);
+  if (trials_ == nullptr) {
+    const bool keep_objects = std::any_of(wanted.begin(), wanted.end(), [](const Wanted& one) {
+      return spec::has_keys_of_objects(*one.automaton);
+    });
+    memory_ = keep_objects ? memory() : nullptr;
+    trials_ = std::make_unique<execution::Trials>(
+        program_, execution::Environment{options_.external_functions, options_.allocations},
+        execution::Trials::Bounds{std::min(most_trial_steps, options_.execution_steps),
+                                  std::min(most_added_steps, 10 * options_.execution_steps),
+                                  longest_replay},
+        limits_, memory_ == nullptr ? nullptr : &memory_->points_to());
+  }
+  execution::Trials& trials = *trials_;
+  const unsigned trials_before = trials.count();
+  const std::uint64_t steps_before = trials.steps();
   while (!wanted.empty() && trials.may_go_on()) {
     std::vector<const spec::Automaton*> open;
     for (const Wanted& one : wanted) {
@@ -180,22 +209,23 @@ void Executed::try_inputs(const std::vector<const spec::Automaton*>& automata,
     }
     std::vector<execution::Observation> observations = trials.next(open);
     if (!trials.obstacle().empty()) {
-      log_.debug("trial " + std::to_string(trials.count()) + " stopped at: " + trials.obstacle());
+      log_.debug("trial " + std::to_string(trials.count()) + " stopped at: " + trials.obstacle() +
+                 " behind " + trials.obstacle_position().to_string());
     }
     for (std::size_t i = 0; i < observations.size(); ++i) {
       if (observations[i].kind == execution::Observation::Kind::Open ||
           observations[i].kind == execution::Observation::Kind::Holds) {
         continue;
       }
-      if (replay(*wanted[i].automaton, observations[i], memory, first_resource_limit, results) ||
+      if (replay(*wanted[i].automaton, observations[i], memory, resource_limit, results) ||
           ++wanted[i].vain_replays == most_vain_replays) {
         wanted[i].automaton = nullptr;
       }
     }
     std::erase_if(wanted, [](const Wanted& one) { return one.automaton == nullptr; });
   }
-  statistics_.counter("execution.trials") += trials.count();
-  statistics_.counter("execution.trial_steps") += trials.steps();
+  statistics_.counter("execution.trials") += trials.count() - trials_before;
+  statistics_.counter("execution.trial_steps") += trials.steps() - steps_before;
 }
 
 bool Executed::is_impossible(const std::vector<encoding::PathStep>& path, const MemoryOf& memory) {

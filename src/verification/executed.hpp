@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "execution/execution.hpp"
+#include "execution/trials.hpp"
 #include "support/log.hpp"
 #include "verification/options.hpp"
 #include "verification/property_loop.hpp"
@@ -30,6 +31,10 @@ public:
   /// The results of the properties that it decides.
   std::vector<PropertyResult> run(const std::vector<const spec::Automaton*>& automata,
                                   const MemoryOf& memory);
+  /// Executes the program with more choices of its inputs, after an exploration has left these
+  /// properties open. Returns the results of those that are violated. May throw LimitReached.
+  std::vector<PropertyResult> try_more(const std::vector<const spec::Automaton*>& automata,
+                                       const MemoryOf& memory);
   /// The locations that executions reached, if they decided all properties.
   [[nodiscard]] const std::vector<bool>& visited() const { return execution_->visited(); }
 
@@ -38,7 +43,7 @@ private:
   bool is_impossible(const std::vector<encoding::PathStep>& path, const MemoryOf& memory);
   /// Executes the program with some choices of its inputs, for the properties that are open.
   void try_inputs(const std::vector<const spec::Automaton*>& automata, const MemoryOf& memory,
-                  std::vector<PropertyResult>& results);
+                  unsigned resource_limit, std::vector<PropertyResult>& results);
   bool replay(const spec::Automaton& automaton, const execution::Observation& observation,
               const MemoryOf& memory, unsigned resource_limit,
               std::vector<PropertyResult>& results);
@@ -53,6 +58,9 @@ private:
   Statistics& statistics_;
   std::unique_ptr<execution::Execution> execution_;
   std::unique_ptr<Checker> checker_;
+  std::shared_ptr<const encoding::MemoryMap> memory_;  ///< of the trials
+  std::unique_ptr<execution::Trials> trials_;
+  unsigned later_trials_ = 0;  ///< calls of try_more()
 };
 
 /// Whether records of an exploration of the whole program are wanted: queries, graphs, logs.

@@ -122,6 +122,13 @@ const std::vector<PropertyResult>& Scheduler::run() {
     }
     Task now = std::move(agenda.front());
     agenda.pop_front();
+    if (is_again(now)) {
+      execute_more();
+      keep_open(now);
+    }
+    if (now.properties.empty()) {
+      continue;
+    }
     if (!agenda.empty() && !options_.budget.is_limited()) {
       now.cpu_seconds = part_of_the_rest(share_before(agenda.size()));
     }
@@ -136,6 +143,29 @@ const std::vector<PropertyResult>& Scheduler::run() {
 Exploration Scheduler::first_exploration() const {
   return options_.exploration == Exploration::Symbolic ? Exploration::Symbolic
                                                        : Exploration::Explicit;
+}
+
+/// Whether one of the task's properties was explored, and no trial was made since then.
+bool Scheduler::is_again(const Task& task) const {
+  return std::any_of(task.properties.begin(), task.properties.end(),
+                     [&](std::size_t i) { return were_explored_.contains(i); });
+}
+
+/// After coarse slices, which have violations where the program may have none.
+bool Scheduler::is_decided_by_trials(const Task& task) {
+  if (task.properties.size() != 1 || !tracked_.contains(task.properties.front())) {
+    return false;
+  }
+  execute_more();
+  return table_[task.properties.front()].open() == nullptr;
+}
+
+/// Executions may have decided some of its properties.
+void Scheduler::keep_open(Task& task) const {
+  const Partition open = table_.open();
+  std::erase_if(task.properties, [&](std::size_t i) {
+    return std::find(open.begin(), open.end(), i) == open.end();
+  });
 }
 
 Task Scheduler::task(Partition properties, Exploration exploration) const {
@@ -325,6 +355,7 @@ Limits::Settings Scheduler::limits_of(const Task& task) const {
 }
 
 void Scheduler::start(const Task& task) {
+  were_explored_.insert(task.properties.begin(), task.properties.end());
   table_.note_start(task.properties);
   report();
   activity().check(table_.names_of(task.properties));
@@ -355,7 +386,7 @@ void Scheduler::explore(const Task& task) {
     return;
   }
   const Limits of_task(limits_of(task));
-  if (explore_coarse_slices(task, of_task)) {
+  if (explore_coarse_slices(task, of_task) || is_decided_by_trials(task)) {
     return;
   }
   std::shared_ptr<const SlicedProgram> sliced;

@@ -58,10 +58,14 @@ private:
   void execute();
   void look_at_control();
   void look_at_cells();
+  void execute_more();
   /// Warns of properties that hold because nothing that matters for them was reached.
   void remark_on_reach(const Relevance& relevance);
 
   // The agenda.
+  [[nodiscard]] bool is_again(const Task& task) const;
+  void keep_open(Task& task) const;
+  [[nodiscard]] bool is_decided_by_trials(const Task& task);
   [[nodiscard]] Task task(Partition properties, Exploration exploration) const;
   [[nodiscard]] Exploration first_exploration() const;
   [[nodiscard]] std::deque<Task> first_round(const std::vector<Partition>& partitions) const;
@@ -129,6 +133,7 @@ private:
   PropertyTable table_;
   std::set<std::size_t> without_targets_;  ///< properties: in a first explicit exploration
   Executed executed_;
+  std::set<std::size_t> were_explored_;  ///< properties, since trials of all that were open
   std::vector<std::vector<cfa::EdgeId>> footprints_;  ///< by property: where automata may step
   std::optional<ProgramSlices> slices_;
   /// By property: what its coarse slices know in addition.

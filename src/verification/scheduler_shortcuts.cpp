@@ -86,6 +86,36 @@ void Scheduler::execute() {
   }
 }
 
+/// What an exploration has left open may have a violation that suitable inputs show.
+void Scheduler::execute_more() {
+  were_explored_.clear();
+  const Partition properties = table_.open();
+  std::vector<const spec::Automaton*> open;
+  for (const std::size_t i : properties) {
+    open.push_back(&automata_[i]);
+  }
+  const double start = process_cpu_seconds();
+  std::vector<PropertyResult> results;
+  try {
+    activity().check(table_.names_of(properties));
+    results = executed_.try_more(open, [this] {
+      prepare_memory();
+      return precisions_.memory;
+    });
+  } catch (const LimitReached&) {
+    return;  // the next exploration says so of each property
+  }
+  const double seconds = process_cpu_seconds() - start;
+  for (PropertyResult& result : results) {
+    const std::size_t property = table_.number_of(result.property);
+    result.usage = table_[property].usage;
+    result.usage.cpu_seconds += seconds / static_cast<double>(open.size());
+    log_.debug("property " + result.property + ": FALSE (executed)");
+    table_.put(property, std::move(result));
+  }
+  report();
+}
+
 /// What holds whatever the data are needs no predicates (by_control.cpp).
 void Scheduler::look_at_control() {
   if (!looks_at_control(options_)) {

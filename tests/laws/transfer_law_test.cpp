@@ -100,7 +100,7 @@ public:
       : ComposedProgram(text.c_str(), {.encoding = {encoding::Arithmetic::BitPrecise,
                                                     encoding::SignedOverflow::Wraps},
                                        .analyses = std::move(analyses)}),
-        machine_(program, {}),
+        machine_(program, {}, std::make_shared<execution::Calls>(program)),
         session_(backend->new_session(terms, {})),
         location_(program.start()) {
     track_comparisons();

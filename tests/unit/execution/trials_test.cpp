@@ -9,8 +9,11 @@
 #include <algorithm>
 #include <optional>
 
+#include "alias/points_to.hpp"
 #include "executed_program.hpp"
 #include "execution/number.hpp"
+#include "spec/reader.hpp"
+#include "spec/watched_object.hpp"
 
 namespace pcegar::execution {
 
@@ -28,7 +31,8 @@ struct Tried {
 };
 
 Tried try_main(const std::string& declarations, const std::string& body,
-               const Trials::Bounds& bounds = {60'000, 1'000'000, 5'000}) {
+               const Trials::Bounds& bounds = {60'000, 1'000'000, 5'000},
+               std::uint64_t more_steps = 0) {
   const pcegar::test::SourceFiles files;
   const std::string text =
       "extern void reach_error(void); extern int any(void); extern unsigned char byte(void);\n"
@@ -39,6 +43,7 @@ Tried try_main(const std::string& declarations, const std::string& body,
   const spec::Automaton property = spec::default_property();
   const Limits limits;
   Trials trials(program, {}, bounds, limits);
+  trials.add_steps(more_steps);
   Tried result;
   while (trials.may_go_on() && result.kind == Kind::Open) {
     const Observation seen = trials.next({&property}).front();
@@ -119,6 +124,100 @@ TEST(Trials, DoNotWaitForLoopsThatDoNotEnd) {
                              "reach_error();");
   EXPECT_EQ(far.kind, Kind::Open);
   EXPECT_LE(far.steps, 64'000U);
+}
+
+/// Each event is news, so the next trials begin with those before.
+TEST(Trials, BeginLikeTrialsThatReachedSomethingNew) {
+  const std::string machine =
+      "int state = 0; while (any()) { int event = any(); switch (state) {"
+      "case 0: state = event == 1005 ? 1 : 0; break; case 1: state = event == 1017 ? 2 : 0; break;"
+      "case 2: state = event == 1040 ? 3 : 0; break; case 3: state = event == 1093 ? 4 : 0; break;"
+      "case 4: reach_error(); } }";
+  const Tried found = try_main("", machine, {60'000, 1'000'000, 5'000}, 2'000'000);
+  EXPECT_EQ(found.kind, Kind::Certain);
+  EXPECT_GE(found.chosen, 10U);
+  EXPECT_LT(found.steps, 2'000'000U);
+}
+
+TEST(Trials, ChoosePointersFromOutside) {
+  const std::string outside =
+      "struct s { int n; struct s *next; }; extern struct s *get(void); extern void "
+      "(*hook(void))(void);"
+      "extern unsigned long status(void); static void own(void) {}";
+  // A function is free to return null, but a place in memory has to be replayed.
+  EXPECT_EQ(try_main(outside, "if (get() == 0) reach_error();").kind, Kind::Certain);
+  EXPECT_EQ(try_main(outside,
+                     "struct s *p = get(); if (p && p->next && p->next->n == 5)"
+                     "  reach_error();")
+                .kind,
+            Kind::Violated);
+  EXPECT_EQ(
+      try_main(outside, "struct s *p = get(), *q = get(); if (p && p == q) reach_error();").kind,
+      Kind::Open)
+      << "each is an object of its own";
+  EXPECT_EQ(try_main(outside, "if (hook() && hook() != own) reach_error();").kind, Kind::Violated);
+  EXPECT_EQ(try_main(outside,
+                     "struct s *p = get();"
+                     "if (p && (unsigned long)p < -4095UL) reach_error();")
+                .kind,
+            Kind::Violated);
+}
+
+/// The place behind a text that is put into another one follows from its length.
+TEST(Trials, KnowTheLengthOfTexts) {
+  const std::string print =
+      "extern int snprintf(char *, unsigned long, const char *, ...); char text[30];";
+  EXPECT_EQ(
+      try_main(print, "if (any() && snprintf(text, 30, \"%s!\", \"four\") == 5) reach_error();")
+          .kind,
+      Kind::Violated);
+}
+
+/// Automata that keep objects watch one of them.
+TEST(Trials, ChooseTheWatchedObject) {
+  const auto tried = [](const std::string& body, bool has_points_to) {
+    const pcegar::test::SourceFiles files;
+    cfa::Program program =
+        frontend::load_program(
+            std::vector{files.add(
+                "program.c",
+                "extern void lock(void *); extern void unlock(void *); extern int any(void);"
+                "extern void *malloc(unsigned long);\n"
+                "int main(void) { void *all[3]; for (int i = 0; i < 3; i++) {"
+                "  all[i] = malloc(8); if (!all[i]) return 0; }\n" +
+                    body + " return 0; }")},
+            {})
+            .program;
+    const std::vector<spec::Automaton> rules =
+        spec::read_specification(
+            files.add("rule.spc",
+                      "CONTROL AUTOMATON lock LOCAL set<string> held; INITIAL STATE I;"
+                      "STATE USEALL I :"
+                      "  MATCH {lock($1)} -> ASSUME {$$held[$1]} ERROR(\"twice\");"
+                      "  MATCH {lock($1)} -> DO held[$1]=true GOTO I;"
+                      "  MATCH {unlock($1)} -> DO held[$1]=false GOTO I;"
+                      "END AUTOMATON"))
+            .automata;
+    spec::add_watched_objects(program, rules);
+    const alias::PointsTo points_to(program);
+    const Limits limits;
+    Trials trials(program, {}, {60'000, 1'000'000, 5'000}, limits,
+                  has_points_to ? &points_to : nullptr);
+    while (trials.may_go_on()) {
+      const Observation seen = trials.next({rules.data()}).front();
+      if (seen.kind != Kind::Open && seen.kind != Kind::Holds) {
+        return seen.kind;
+      }
+    }
+    return Kind::Open;
+  };
+  const std::string same = "void *p = all[any() == 1], *q = all[1]; lock(p); lock(q);";
+  EXPECT_EQ(tried(same, true), Kind::Violated);
+  EXPECT_EQ(tried(same, false), Kind::Open);
+  EXPECT_EQ(tried("void *p = all[any() == 1], *q = all[2]; lock(p); lock(q);", true), Kind::Open)
+      << "different ones";
+  EXPECT_EQ(tried("void *p = all[0]; if (any()) { lock(p); unlock(p); lock(p); }", true),
+            Kind::Open);
 }
 
 TEST(Trials, EndWhereThereIsNothingToChoose) {
