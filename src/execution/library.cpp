@@ -233,8 +233,10 @@ std::optional<Value> Machine::put_text(const std::vector<Value>& values) {
   if (!length || !are_known) {
     return std::nullopt;
   }
-  if (values[0].is_address() && memory_.is_alive(values[0].object)) {
-    memory_.forget(values[0].object, 0, memory_.size(values[0].object));
+  if (values[1].is_number() && values[1].bits > 0 && values[1].bits <= most_allocated) {
+    const auto bytes = static_cast<std::uint64_t>(values[1].bits);
+    const Target target = writable({values[0]}, 8 * bytes);
+    memory_.forget(target.object, target.first_bit / 8, bytes);
   }
   const Wide put = std::max(values[4].bits, std::min<Wide>(*length, values[5].bits));
   return Value::number(values[2].bits + put);

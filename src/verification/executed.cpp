@@ -46,6 +46,8 @@ constexpr std::uint64_t most_trial_steps = 60'000;
 /// short, eight times as many after the second, and so on, up to some seconds.
 constexpr std::uint64_t more_trial_steps = 100'000;
 constexpr unsigned growths = 2;
+/// At most so many for each step that the user allows.
+constexpr std::uint64_t most_trials_per_step = 16;
 /// For those in loops that will end soon after; about a second.
 constexpr std::uint64_t most_added_steps = 5'000'000;
 /// Of one property, in trials.
@@ -165,8 +167,13 @@ std::vector<PropertyResult> Executed::try_more(const std::vector<const spec::Aut
   }
   const ScopedTimer timer(statistics_.timer("execution"));
   const Phase phase("executing");
-  trials_->add_steps(more_trial_steps << 3 * std::min(later_trials_++, growths));
-  try_inputs(automata, memory, replay_resource_limit, results);
+  const std::uint64_t steps = more_trial_steps << 3 * std::min(later_trials_++, growths);
+  trials_->add_steps(std::min(steps, most_trials_per_step * options_.execution_steps));
+  try {
+    try_inputs(automata, memory, replay_resource_limit, results);
+  } catch (const LimitReached&) {
+    // What is decided stays.
+  }
   statistics_.counter("execution.decided") += results.size();
   return results;
 }

@@ -32,7 +32,7 @@ public:
   std::vector<PropertyResult> run(const std::vector<const spec::Automaton*>& automata,
                                   const MemoryOf& memory);
   /// Executes the program with more choices of its inputs, after an exploration has left these
-  /// properties open. Returns the results of those that are violated. May throw LimitReached.
+  /// properties open. Returns the results of those that are violated.
   std::vector<PropertyResult> try_more(const std::vector<const spec::Automaton*>& automata,
                                        const MemoryOf& memory);
   /// The locations that executions reached, if they decided all properties.

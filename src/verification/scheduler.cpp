@@ -124,8 +124,8 @@ const std::vector<PropertyResult>& Scheduler::run() {
     agenda.pop_front();
     if (is_again(now)) {
       execute_more();
-      keep_open(now);
     }
+    keep_open(now);
     if (now.properties.empty()) {
       continue;
     }

@@ -95,16 +95,11 @@ void Scheduler::execute_more() {
     open.push_back(&automata_[i]);
   }
   const double start = process_cpu_seconds();
-  std::vector<PropertyResult> results;
-  try {
-    activity().check(table_.names_of(properties));
-    results = executed_.try_more(open, [this] {
-      prepare_memory();
-      return precisions_.memory;
-    });
-  } catch (const LimitReached&) {
-    return;  // the next exploration says so of each property
-  }
+  activity().check(table_.names_of(properties));
+  std::vector<PropertyResult> results = executed_.try_more(open, [this] {
+    prepare_memory();
+    return precisions_.memory;
+  });
   const double seconds = process_cpu_seconds() - start;
   for (PropertyResult& result : results) {
     const std::size_t property = table_.number_of(result.property);

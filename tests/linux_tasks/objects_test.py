@@ -129,7 +129,7 @@ def c_call(kind, what, pointer, line):
     if kind == "counters":
         return f"pm_runtime_{'get_noresume' if takes else 'put_noidle'}({pointer});"
     if kind == "pairs":
-        return f"if (request_irq({line}, 0, 0, 0, {pointer})) abort();" if takes else f"free_irq({line}, {pointer});"
+        return f"if (request_irq({line}, 0, 0x80, 0, {pointer})) abort();" if takes else f"free_irq({line}, {pointer});"
     return f"mutex_{what}({pointer});"
 
 

@@ -3,6 +3,7 @@
 //
 // A device answers in sixteen bytes, of which the first one is marked, as one does that a driver waits
 // for: executions that begin like those that got further find the answer.
+// oracle: skip, few random inputs are an answer
 // pcegar: --time-limit 30
 // expect: unreach-call FALSE
 extern int __VERIFIER_nondet_int(void);
