@@ -27,7 +27,7 @@ public:
 
   /// `program` must outlive it.
   explicit Calls(const cfa::Program& program);
-  [[nodiscard]] const External& external(cfa::CallSiteId site);
+  [[nodiscard]] const External& external(cfa::CallSiteId id);
   [[nodiscard]] cfa::EdgeId return_edge(cfa::CallSiteId site) const {
     return returns_[site.index()];
   }

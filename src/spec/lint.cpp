@@ -8,7 +8,7 @@
 //   - transitions of one state for one event whose ASSUMEs omit a case (USEALL: the path is cut
 //     there and nothing is checked on it), overlap (USEALL: both are taken), or hide each other
 //     (USEFIRST). These are found by trying all relevant cases (alternatives.hpp);
-//   - an ASSUME about what an action of the same transition assigns: it sees the new value;
+//   - an ASSUME about what an action of the same transition sets to a constant: it sees that;
 //   - transitions that relate the keys of sets and counters to each other: one object at a time is
 //     watched (object_cases.cpp), so a violation that depends on two is not confirmed.
 
@@ -26,7 +26,11 @@ namespace pcegar::spec {
 
 namespace {
 
-/// Whether an ASSUME reads what an action assigns.
+bool is_number(const IntExpression& value) {
+  return std::holds_alternative<std::int64_t>(value.node);
+}
+
+/// Whether an ASSUME reads what an action assigns, if that is the same in all cases.
 class ReadsAssigned {
 public:
   explicit ReadsAssigned(const Action& action) : action_(action) {}
@@ -35,7 +39,7 @@ public:
 
   bool operator()(const AssumeExpression::IntVariable& node) const {
     const auto* to = std::get_if<Action::AssignInt>(&action_.node);
-    return to != nullptr && to->variable == node.name;
+    return to != nullptr && to->variable == node.name && is_number(to->value);
   }
   bool operator()(const AssumeExpression::SetContains& node) const {
     const auto* to = std::get_if<Action::SetElement>(&action_.node);
@@ -43,7 +47,8 @@ public:
   }
   bool operator()(const AssumeExpression::Counter& node) const {
     const auto* to = std::get_if<Action::AssignCounter>(&action_.node);
-    return to != nullptr && to->counter == node.counter && to->key == node.key;
+    return to != nullptr && to->counter == node.counter && to->key == node.key &&
+           is_number(to->value);
   }
   bool operator()(const AssumeExpression::Cast& node) const { return in(*node.operand); }
   bool operator()(const AssumeExpression::Unary& node) const { return in(*node.operand); }

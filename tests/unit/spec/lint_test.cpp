@@ -182,8 +182,9 @@ TEST(Lint, AssumeAboutAnAssignedValue) {
     });
   };
   EXPECT_TRUE(says("MATCH {f($1)} -> ASSUME {!$$s[$1]} DO s[$1]=true GOTO I;"));
-  EXPECT_TRUE(says("MATCH {$1 = f()} -> ASSUME {$1 == 0; $$n + 1 < 3} DO n=n+1 GOTO I;"));
-  EXPECT_TRUE(says("MATCH {f($1)} -> ASSUME {(int)$$c[$1] < 5} DO c[$1]+=1 GOTO I;"));
+  EXPECT_TRUE(says("MATCH {$1 = f()} -> ASSUME {$1 == 0; $$n + 1 < 3} DO n=1 GOTO I;"));
+  EXPECT_TRUE(says("MATCH {f($1)} -> ASSUME {(int)$$c[$1] < 5} DO c[$1]=1 GOTO I;"));
+  EXPECT_FALSE(says("MATCH {$1 = f()} -> ASSUME {$$n < 3} DO n=n+1 GOTO I;"));
   EXPECT_FALSE(says("MATCH {f($1)} && !s[$1] -> DO s[$1]=true GOTO I;"));
   EXPECT_FALSE(says("MATCH {f($1)} -> SPLIT {$$n == 0} DO n=1 GOTO I NEGATION GOTO I;"));
   EXPECT_FALSE(says("MATCH {f($1)} -> ASSUME {!$$s[$1]} DO t[$1]=true GOTO I;"));
