@@ -46,8 +46,10 @@ constexpr std::uint64_t most_trial_steps = 60'000;
 /// short, eight times as many after the second, and so on, up to some seconds.
 constexpr std::uint64_t more_trial_steps = 100'000;
 constexpr unsigned growths = 2;
+/// How often, so that many properties that are explored one by one do not wait for them.
+constexpr unsigned most_later_trials = 6;
 /// At most so many for each step that the user allows.
-constexpr std::uint64_t most_trials_per_step = 16;
+constexpr std::uint64_t later_steps_per_step = 16;
 /// For those in loops that will end soon after; about a second.
 constexpr std::uint64_t most_added_steps = 5'000'000;
 /// Of one property, in trials.
@@ -162,13 +164,13 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
 std::vector<PropertyResult> Executed::try_more(const std::vector<const spec::Automaton*>& automata,
                                                const MemoryOf& memory) {
   std::vector<PropertyResult> results;
-  if (trials_ == nullptr || !executes(options_)) {
+  if (trials_ == nullptr || later_trials_ == most_later_trials) {
     return results;
   }
   const ScopedTimer timer(statistics_.timer("execution"));
   const Phase phase("executing");
   const std::uint64_t steps = more_trial_steps << 3 * std::min(later_trials_++, growths);
-  trials_->add_steps(std::min(steps, most_trials_per_step * options_.execution_steps));
+  trials_->add_steps(std::min(steps, later_steps_per_step * options_.execution_steps));
   try {
     try_inputs(automata, memory, replay_resource_limit, results);
   } catch (const LimitReached&) {

@@ -25,6 +25,8 @@
 //      Where there are no budgets but a limit for the run's time, a partition with others waiting
 //      behind it gets a part of what is left: one that is too hard does not keep the others from
 //      being explored at all, and a run that takes less than that is as without a limit.
+//      Before a property is explored again, and where its coarse slices were of no use, what is
+//      open is executed with more choices of the inputs.
 //   3. Properties that ran out of their budget are explored once more, one by one, each with an
 //      equal part of what is left of all budgets, or of the time; what one of them leaves goes to
 //      those after it.
@@ -143,29 +145,6 @@ const std::vector<PropertyResult>& Scheduler::run() {
 Exploration Scheduler::first_exploration() const {
   return options_.exploration == Exploration::Symbolic ? Exploration::Symbolic
                                                        : Exploration::Explicit;
-}
-
-/// Whether one of the task's properties was explored, and no trial was made since then.
-bool Scheduler::is_again(const Task& task) const {
-  return std::any_of(task.properties.begin(), task.properties.end(),
-                     [&](std::size_t i) { return were_explored_.contains(i); });
-}
-
-/// After coarse slices, which have violations where the program may have none.
-bool Scheduler::is_decided_by_trials(const Task& task) {
-  if (task.properties.size() != 1 || !tracked_.contains(task.properties.front())) {
-    return false;
-  }
-  execute_more();
-  return table_[task.properties.front()].open() == nullptr;
-}
-
-/// Executions may have decided some of its properties.
-void Scheduler::keep_open(Task& task) const {
-  const Partition open = table_.open();
-  std::erase_if(task.properties, [&](std::size_t i) {
-    return std::find(open.begin(), open.end(), i) == open.end();
-  });
 }
 
 Task Scheduler::task(Partition properties, Exploration exploration) const {
@@ -302,6 +281,9 @@ void Scheduler::run_second_round() {
   }
   const Partition needy = table_.open_for(table_.all(), Cause::Budget);
   for (std::size_t i = 0; i < needy.size(); ++i) {
+    if (table_[needy[i]].open() == nullptr) {
+      continue;  // trials have decided it since then
+    }
     const std::size_t waiting = needy.size() - i;
     const std::optional<Budget> share =
         options_.budget.is_limited()

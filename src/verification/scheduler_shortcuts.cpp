@@ -3,6 +3,7 @@
 //
 // The part of the scheduler before and after the explorations: what is decided without any, and
 // remarks on what they reached.
+#include <algorithm>
 #include <exception>
 #include <string>
 #include <utility>
@@ -101,14 +102,39 @@ void Scheduler::execute_more() {
     return precisions_.memory;
   });
   const double seconds = process_cpu_seconds() - start;
+  for (const std::size_t i : properties) {
+    charge(i, {.cpu_seconds = seconds / static_cast<double>(properties.size())});
+  }
   for (PropertyResult& result : results) {
     const std::size_t property = table_.number_of(result.property);
     result.usage = table_[property].usage;
-    result.usage.cpu_seconds += seconds / static_cast<double>(open.size());
     log_.debug("property " + result.property + ": FALSE (executed)");
     table_.put(property, std::move(result));
   }
   report();
+}
+
+/// Whether one of the task's properties was explored, and no trial was made since then.
+bool Scheduler::is_again(const Task& task) const {
+  return std::any_of(task.properties.begin(), task.properties.end(),
+                     [&](std::size_t i) { return were_explored_.contains(i); });
+}
+
+/// After coarse slices, which have violations where the program may have none.
+bool Scheduler::is_decided_by_trials(const Task& task) {
+  if (task.properties.size() != 1 || !tracked_.contains(task.properties.front())) {
+    return false;
+  }
+  execute_more();
+  return table_[task.properties.front()].open() == nullptr;
+}
+
+/// Executions may have decided some of its properties.
+void Scheduler::keep_open(Task& task) const {
+  const Partition open = table_.open();
+  std::erase_if(task.properties, [&](std::size_t i) {
+    return std::find(open.begin(), open.end(), i) == open.end();
+  });
 }
 
 /// What holds whatever the data are needs no predicates (by_control.cpp).

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /* Preemption: nothing interrupts a sequential program. The count also says in which context the
- * kernel calls: between irq_enter() and irq_exit() in_interrupt() holds, outside of them
- * in_hardirq() and in_nmi() do not. All else of the count is an input (bottom halves may be off).
+ * kernel calls: between irq_enter() and irq_exit() in_interrupt() holds. All else of the count is an
+ * input, outside of them, too: bottom halves may be off, and a main() may call handlers without them.
  */
 #ifndef PCEGAR_LINUX_PREEMPT_H
 #define PCEGAR_LINUX_PREEMPT_H
@@ -14,8 +14,7 @@
 #define PREEMPT_ENABLED PREEMPT_NEED_RESCHED
 
 extern int __pcegar_interrupt; /* functions.c */
-#define preempt_count()                                                                            \
-  (__pcegar_interrupt ? (__VERIFIER_nondet_int() | 0x100) : (__VERIFIER_nondet_int() & ~0xff0000))
+#define preempt_count() (__VERIFIER_nondet_int() | (__pcegar_interrupt ? 0x100 : 0))
 #define preempt_count_set(count) do { (void)(count); } while (0)
 #define init_task_preempt_count(task) do { } while (0)
 #define init_idle_preempt_count(task, cpu) do { } while (0)
