@@ -439,7 +439,12 @@ NodeId ConstraintBuilder::conversion(const cfa::Cast& e, const cfa::Type& to, No
   };
   if (is_record(target) && !is_record(source)) {
     const NodeId result = solver_.add_node();
-    solver_.copy_unmarked(operand, result);
+    // What is computed, as by container_of(), may lead to no object, but be compared.
+    const bool is_computed =
+        std::holds_alternative<cfa::Binary>(cfa::without_casts(*e.operand).node);
+    const bool is_filtered =
+        program_.has_typed_void_pointers() && from.is_pointer() && !is_computed;
+    solver_.copy_unmarked(operand, result, is_filtered ? target : nullptr);
     return result;
   }
   if (source == nullptr) {

@@ -428,7 +428,14 @@ bool may_be_cleared(const KnownCall& known, const cfa::CallSite& site) {
 
 KnownCall::Written KnownCall::written(std::size_t argument) const {
   const char letter = argument < arguments.size() ? arguments[argument] : '-';
-  return letter == 't' ? Written::Text : letter == 'W' ? Written::LimitedText : Written::Block;
+  return letter == 't' || letter == 'T' ? Written::Text
+         : letter == 'W'                ? Written::LimitedText
+                                        : Written::Block;
+}
+
+bool KnownCall::has_to_be_valid(std::size_t argument) const {
+  return !is_stated && argument < arguments.size() &&
+         (arguments[argument] == 'R' || arguments[argument] == 'T');
 }
 
 bool KnownCall::follows(std::size_t argument) const {
@@ -451,6 +458,7 @@ KnownCall::Effect KnownCall::effect(std::size_t argument) const {
   switch (arguments[std::min(argument, arguments.size() - 1)]) {
     case 'w':
     case 't':
+    case 'T':
     case 'W': return Effect::Writes;
     case 'f':
     case 's':

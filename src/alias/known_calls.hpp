@@ -75,8 +75,9 @@ struct KnownCall {
   // For functions about which the user states something (effects_table.hpp):
 
   bool is_stated = false;
-  /// Which numbers a pointer that is returned is not.
-  enum class Excluded { None, Null, NullAndErrors };
+  /// Which numbers a pointer that is returned is not. Of NoObjects: those of the first and the last
+  /// page but null.
+  enum class Excluded { None, Null, NullAndErrors, NoObjects };
   Excluded excluded = Excluded::None;
   /// Of an allocation by a function of Linux: the argument with the flags, one of which clears it.
   std::optional<unsigned> flags{};
@@ -92,6 +93,8 @@ struct KnownCall {
     KeepsPointee  ///< both
   };
   [[nodiscard]] Effect effect(std::size_t argument) const;
+  /// Whether the call is undefined if this pointer does not lead to an object (C11 7.1.4p1).
+  [[nodiscard]] bool has_to_be_valid(std::size_t argument) const;
   /// Of cfa::CallSite.
   std::uint64_t single_objects = 0;
   std::uint64_t unused_arguments = 0;

@@ -354,6 +354,21 @@ std::optional<std::uint64_t> characters_at(const Layout& layout, Offset location
   return std::nullopt;
 }
 
+bool may_hold_record(const Layout& layout, Offset location, const cfa::Type& record) {
+  const std::vector<const cfa::Type*> around = types_at(layout, location);
+  const auto may_hold = [&](const cfa::Type* part) {
+    const bool is_array_of_scalars =
+        part->kind == cfa::TypeKind::Array && !is_struct(cfa::innermost_element(*part));
+    const bool is_union = part->kind == cfa::TypeKind::Record && !is_struct(*part);
+    return is_array_of_scalars || is_union || part == &record || part->tag == record.tag;
+  };
+  const auto is_record = [](const cfa::Type* part) { return is_struct(*part); };
+  return record.size_bytes == 0 || std::ranges::none_of(around, is_record) ||
+         std::ranges::any_of(around, [&](const cfa::Type* part) {
+           return (is_struct(*part) && part->size_bytes == 0) || may_hold(part);
+         });
+}
+
 bool points_to_bytes(const cfa::Type& type) {
   if (!type.is_pointer() || type.element == nullptr) {
     return false;

@@ -53,6 +53,11 @@ struct EnclosingArray {
 /// a structure. Nothing inside of unions, whose members share their memory.
 [[nodiscard]] std::optional<std::uint64_t> characters_at(const Layout& layout, Offset location);
 
+/// Whether such a structure may lie at a location, by the types of the parts around it: not if they
+/// are other structures, none of which is a union or an array of numbers or pointers, where
+/// anything may be kept.
+[[nodiscard]] bool may_hold_record(const Layout& layout, Offset location, const cfa::Type& record);
+
 /// Whether it is a pointer to characters or other integers of one byte, or to an array of them.
 [[nodiscard]] bool points_to_bytes(const cfa::Type& type);
 /// Whether the scalar at a location is declared as such a pointer; false inside of unions.

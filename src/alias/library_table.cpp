@@ -18,8 +18,12 @@
 // ARGUMENTS   a letter for each, or "void"; the last one is repeated if a star follows
 //   -  a number, or memory that the program cannot look into (FILE)
 //   r  read
+//   R  a string is read; undefined unless the pointer leads to one (C11 7.1.4p1). Not where
+//   functions
+//      accept null in practice: a file's name, a block of no bytes
 //   w  memory behind it is written: a block, a string
 //   t  a text is written there: what is behind an array of characters in a structure stays
+//   T  the same; undefined unless the pointer leads to memory
 //   W  the same, at most as many bytes as the next argument says that is a number
 //   f  an object behind it is filled with an input
 //   s  the same; where it may be a string, it is not known which
@@ -36,10 +40,11 @@
 //   first      the first argument; "first?" also null
 //   copy       the first argument, and pointers are copied to it from the second one
 //   place      null or a pointer into what the first argument points into
-//   outside    a pointer to memory of the library's
-//   new        the same, to an object to which the program has no other pointer; or null
+//   outside    null or a pointer to memory of the library's
+//   new        the same, to an object to which the program has no other pointer
+//   anywhere   any pointer
 //   given#k    argument k or null, if that argument is not null; else any pointer
-//   kept       a pointer to anything that was passed
+//   kept       null or a pointer to anything that was passed
 //
 // Functions that end the program, jump, or call back are not here (frontend/known_functions),
 // allocation functions are in known_calls.cpp.
@@ -67,14 +72,14 @@ bzero explicit_bzero : follows w- -
 bcopy : follows rw- -
 swab : follows rw- -
 memcmp bcmp strncmp strncasecmp timingsafe_bcmp : follows rr- -
-strcmp strcoll strcasecmp strverscmp : follows rr -
+strcmp strcoll strcasecmp strverscmp : follows RR -
 memchr memrchr : follows r-- place
-rawmemchr strchr strrchr strchrnul index rindex : follows r- place
-strstr strcasestr strpbrk : follows rr place
+rawmemchr strchr strrchr strchrnul index rindex : follows R- place
+strstr strcasestr strpbrk : follows RR place
 strnstr : follows rr- place
 memmem : follows r-r- place
-strspn strcspn : follows rr 0..
-strlen : follows r 0..
+strspn strcspn : follows RR 0..
+strlen : follows R 0..
 __pcegar_open : follows void -
 __pcegar_put_signed __pcegar_put_signed_long : follows W----- 0..
 __pcegar_put_unsigned __pcegar_put_unsigned_long : follows W----- 0..
@@ -83,8 +88,8 @@ __pcegar_put_octal_long : follows W----- 0..
 __pcegar_put_string : follows W--r--- 0..
 __pcegar_magnitude : input void 1..2147483647
 strnlen : follows r- 0..#2
-strcpy strcat __strcpy __strcat : follows tr first
-stpcpy __stpcpy : follows tr place
+strcpy strcat __strcpy __strcat : follows TR first
+stpcpy __stpcpy : follows TR place
 strncpy : follows Wr- first
 strncat : follows tr- first
 stpncpy : follows Wr- place
@@ -103,7 +108,7 @@ wcsncpy wcsncat wmemcpy wmemmove : follows wr- first
 wmemset : follows w-- first
 wcscmp wcscoll : follows rr -
 wcsncmp wmemcmp : follows rr- -
-wcslen : follows r 0..
+wcslen : follows R 0..
 wcschr wcsrchr : follows r- place
 wcsstr wcspbrk : follows rr place
 wmemchr : follows r-- place
@@ -112,9 +117,9 @@ btowc wctob towlower towupper iswalpha iswdigit iswspace iswupper iswlower iswal
 
 abs labs llabs imaxabs : follows - -
 div ldiv lldiv imaxdiv : follows -- -
-atoi atol atoll atof : follows r -
-strtol strtoul strtoll strtoull strtoimax strtoumax strtoq strtouq : follows re- -
-strtod strtof strtold : follows re -
+atoi atol atoll atof : follows R -
+strtol strtoul strtoll strtoull strtoimax strtoumax strtoq strtouq : follows Re- -
+strtod strtof strtold : follows Re -
 a64l : follows r -
 l64a : follows - outside
 ecvt fcvt : follows --ff outside
@@ -196,8 +201,8 @@ sscanf : follows rrw* -1..#rest
 vscanf : stream re -1..
 vfscanf : stream -re -1..
 vsscanf : follows rre -1..
-puts : input r -1..
-fputs fputs_unlocked : input r- -1..
+puts : input R -1..
+fputs fputs_unlocked : input R- -1..
 putchar putchar_unlocked : input - byte#1
 putc fputc putc_unlocked fputc_unlocked : input -- byte#1
 getchar getchar_unlocked : stream void -1..255
@@ -246,7 +251,7 @@ setstate : input e kept
 getrandom : input w-- -1..#2
 getentropy : input w- -1..0
 arc4random : input void 0..
-getenv secure_getenv : input r outside
+getenv secure_getenv : input R outside
 setenv : input rr- -1..0
 unsetenv : input r -1..0
 putenv : input e -
@@ -263,6 +268,8 @@ open open64 : input r-* -1..
 openat : input -r-* -1..
 fcntl : input --f* -
 
+__builtin_return_address __builtin_frame_address : follows - outside
+__builtin_extract_return_addr __builtin_frob_return_addr : follows - outside
 getpid gettid : follows void 1..
 getppid : input void 0..
 getpgrp : follows void 0..
@@ -322,7 +329,7 @@ alarm : input - 0..
 ualarm : input -- 0..
 nice : input - -20..20
 brk : input - -1..0
-sbrk : input - outside
+sbrk : input - anywhere
 tcgetpgrp : input - -1..
 tcsetpgrp : input -- -1..0
 vhangup : input void -1..0
@@ -408,6 +415,7 @@ void set_result(KnownCall& call, std::string_view text) {
                                     Word{"place", Kind::ReturnsPlaceInFirst},
                                     Word{"outside", Kind::ReturnsOutside},
                                     Word{"new", Kind::ReturnsOutside},
+                                    Word{"anywhere", Kind::ReturnsOutside},
                                     Word{"kept", Kind::KeepsArguments},
                                     Word{"-", Kind::Harmless}};
   for (const Word& word : kinds) {
@@ -415,6 +423,9 @@ void set_result(KnownCall& call, std::string_view text) {
       call.kind = word.kind;
       call.may_return_null = text == "first?";
       call.returns_new = text == "new";
+      if (text == "outside" || text == "new" || text == "place" || text == "kept") {
+        call.excluded = KnownCall::Excluded::NoObjects;
+      }
       call.size = word.kind == Kind::Copies ? std::optional(2U) : std::nullopt;
       return;
     }

@@ -259,8 +259,8 @@ void Solver::see_as_bytes(NodeId node) {
     add_constraint(node, {.kind = Constraint::Kind::See, .other = node});
 }
 
-void Solver::copy_unmarked(NodeId source, NodeId target) {
-  add_constraint(source, {.kind = Constraint::Kind::Unmark, .other = target});
+void Solver::copy_unmarked(NodeId source, NodeId target, const cfa::Type* record) {
+  add_constraint(source, {.kind = Constraint::Kind::Unmark, .other = target, .record = record});
 }
 
 void Solver::load(NodeId pointer, std::uint64_t bytes, NodeId target, Accessed accessed) {
@@ -329,6 +329,9 @@ void Solver::apply(const Constraint& constraint, const LocationSet& locations) {
   if (constraint.kind == Constraint::Kind::Unmark) {
     LocationSet unmarked = locations;
     std::erase(unmarked, converted);
+    if (constraint.record != nullptr) {
+      std::erase_if(unmarked, [&](LocationId id) { return !may_hold(id, *constraint.record); });
+    }
     add(constraint.other, unmarked);
     return;
   }
@@ -346,7 +349,11 @@ void Solver::apply(const Constraint& constraint, LocationId location) {
   switch (constraint.kind) {
     case Constraint::Kind::Displace:
     case Constraint::Kind::Unmark: return;  // above
-    case Constraint::Kind::See: see(location); return;
+    case Constraint::Kind::See:
+      if (may_be_in_characters(location)) {
+        see(location);
+      }
+      return;
     case Constraint::Kind::Load:
       if (is_special) {
         include(constraint.other, location);
@@ -414,6 +421,28 @@ bool Solver::enters_characters(const Location& from, const Displacement& change,
   return change.is_of_bytes && !is_at_end && std::ranges::any_of(places, [&](Offset place) {
            return place != *from.offset && characters_at(where, place);
          });
+}
+
+/// The start of allocated memory may hold anything unless its size is that of its structure.
+bool Solver::may_hold(LocationId id, const cfa::Type& record) const {
+  const Location& at = locations_[id.index()];
+  if (id == anything || !at.object.valid() || !at.offset) {
+    return true;
+  }
+  const Object& target = object(at.object);
+  const bool is_of_any_size =
+      target.type == nullptr || target.repeated || target.size_bytes != target.type->size_bytes;
+  return (target.kind == Object::Kind::Allocation && *at.offset == 0 && is_of_any_size) ||
+         may_hold_record(layout(at.object), *at.offset, record);
+}
+
+/// Whether a pointer to bytes there might be taken to stay in an array of characters, although it
+/// is one to the bytes of a structure. Where there is no such array, nothing confines it, and
+/// enters_characters() sees it if it is moved into one.
+bool Solver::may_be_in_characters(LocationId id) const {
+  const Location& at = locations_[id.index()];
+  return id == anything || !at.object.valid() || !at.offset || layout(at.object).type == nullptr ||
+         characters_at(layout(at.object), *at.offset).has_value();
 }
 
 /// Pointers to bytes of that object may go anywhere in it from now on.

@@ -61,8 +61,9 @@ public:
   /// target includes source
   void copy(NodeId source, NodeId target);
   void displace(NodeId source, NodeId target, const Displacement& displacement);
-  /// target includes source, but not its mark `converted`
-  void copy_unmarked(NodeId source, NodeId target);
+  /// target includes source, but not its mark `converted`; if there is a structure, only where it
+  /// may lie (Program::has_typed_void_pointers())
+  void copy_unmarked(NodeId source, NodeId target, const cfa::Type* record);
   /// Contains the mark if converted pointers have reached the outside.
   [[nodiscard]] NodeId escaped_mark() const { return escaped_mark_; }
   /// Contains the mark if an object with wider scalars than bytes has escaped.
@@ -152,6 +153,8 @@ private:
     std::uint64_t bytes = 0;
     Accessed accessed = Accessed::Number;
     Displacement displacement;
+    /// Of Unmark: only locations where it may lie, if not null.
+    const cfa::Type* record = nullptr;
     std::function<void(LocationId)> callback = nullptr;
   };
 
@@ -165,6 +168,8 @@ private:
   [[nodiscard]] bool enters_characters(const Location& from, const Displacement& change,
                                        const std::vector<Offset>& places) const;
   void see(LocationId id);
+  [[nodiscard]] bool may_be_in_characters(LocationId id) const;
+  [[nodiscard]] bool may_hold(LocationId id, const cfa::Type& record) const;
   void apply_store(const Constraint& constraint, LocationId location);
   void copy_region(LocationId target, LocationId source, std::uint64_t bytes);
   bool copy_leaf_by_leaf(LocationId target, LocationId source, std::uint64_t bytes);

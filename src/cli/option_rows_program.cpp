@@ -188,6 +188,15 @@ OptionKind pointer_calls() {
                   "verdict"}});
 }
 
+OptionKind void_pointers() {
+  using enum frontend::LoadOptions::VoidPointers;
+  return choice(load(&frontend::LoadOptions::void_pointers),
+                {{"any", Any, "any"},
+                 {"typed", Typed,
+                  "one that lies there, where the object's declaration says what does: an "
+                  "assumption that is printed with the verdict"}});
+}
+
 OptionKind pointer_recursion() {
   using enum frontend::LoadOptions::PointerRecursion;
   return choice(load(&frontend::LoadOptions::pointer_recursion),
@@ -315,6 +324,14 @@ std::vector<OptionRow> input_rows() {
        .details = "C gives no meaning to a call through a pointer of another type, and kernels "
                   "with control-flow integrity refuse it; but compilers let it pass. `exact` is an "
                   "under-approximation"},
+      {.name = "void-pointers",
+       .value = "STRUCTURES",
+       .help = "what structures a pointer to void or bytes may be converted to a pointer to",
+       .kind = void_pointers(),
+       .details = "Callbacks get their object as a pointer to void, and objects of several types "
+                  "are passed through one member (`urb->context`). Memory without a declared "
+                  "structure, unions, and arrays of numbers may hold any. `typed` is an "
+                  "under-approximation; `pcegar linux verify` uses it"},
       {.name = "pointer-recursion",
        .value = "HOW",
        .help = "whether functions may call themselves through pointers",

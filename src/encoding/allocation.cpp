@@ -135,17 +135,20 @@ void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& know
   is_allocating_ = false;
   const bool is_any = !is_zero && known.kind == alias::KnownCall::Kind::Allocates &&
                       !alias::may_be_cleared(known, context_.program.call_site(id));
-  if (is_any && context_.memory->heap_cells(id).empty()) log_.blocks.push_back({start, bytes});
-  for (const MemoryMap::HeapCell& cell : context_.memory->heap_cells(id)) {
-    const Shape content(cell.type->bits, false);
+  const MemoryMap::HeapCells& content = context_.memory->heap_cells(id);
+  const bool is_block = is_any && (!content.are_all || content.cells.empty());
+  if (is_block) log_.blocks.push_back({start, bytes});
+  for (const MemoryMap::HeapCell& cell : content.cells) {
+    if (is_block) break;
+    const Shape cell_shape(cell.type->bits, false);
     const Value initial =
         is_zero
-            ? arithmetic_.constant(0, content)
-            : arbitrary(*cell.type, content, is_any ? Cause::Input : Cause::Approximated,
+            ? arithmetic_.constant(0, cell_shape)
+            : arbitrary(*cell.type, cell_shape, is_any ? Cause::Input : Cause::Approximated,
                         {"uninitialised memory from " + context_.program.call_site(id).name + "()",
                          nullptr},
                         {});
-    store_number(cell.region, displaced(start, cell.offset), initial, content.bits, fits);
+    store_number(cell.region, displaced(start, cell.offset), initial, cell_shape.bits, fits);
   }
   is_allocating_ = true;
 }

@@ -297,6 +297,27 @@ void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
   }
 }
 
+Term Translator::is_between_pages(const Value& address, const cfa::Type& type) {
+  const Shape shape(type.bits, false);
+  const Value number = arithmetic_.convert(address, Shape(type), shape, facts_);
+  const auto is = [&](cfa::BinaryOperator op, const mpz_class& bound) {
+    return arithmetic_.compare(op, number, arithmetic_.constant(bound, shape), shape, facts_);
+  };
+  return terms_.and_(is(cfa::BinaryOperator::GreaterEqual, page_bytes),
+                     is(cfa::BinaryOperator::LessEqual, mpz_class(shape.modulus() - page_bytes)));
+}
+
+/// After the call, the pointers lead to objects: else it was undefined (C11 7.1.4p1).
+void Translator::state_valid_arguments(const alias::KnownCall& known, const cfa::CallSite& site) {
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const Expression& argument = *site.arguments[i];
+    const Expression& pointer = alias::without_pointer_casts(argument);
+    const bool is_address = std::holds_alternative<cfa::AddressOf>(pointer.node);
+    if (known.has_to_be_valid(i) && argument.type->is_pointer() && !is_address)
+      facts_.add(is_between_pages(read(argument), *argument.type));
+  }
+}
+
 /// The arguments that a result is compared with, before the call changes anything.
 Translator::ResultBounds Translator::result_bounds(const alias::KnownCall& known,
                                                    const cfa::CallSite& site) {
@@ -381,9 +402,14 @@ void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite
     facts_.add(arithmetic_.compare(op, arithmetic_.convert(value, shape, address, facts_),
                                    arithmetic_.constant(number, address), address, facts_));
   };
-  if (known.excluded != alias::KnownCall::Excluded::None) exclude_from(Operator::NotEqual, 0);
+  const bool is_null_excluded = known.excluded == alias::KnownCall::Excluded::Null ||
+                                known.excluded == alias::KnownCall::Excluded::NullAndErrors;
+  if (is_null_excluded) exclude_from(Operator::NotEqual, 0);
   if (known.excluded == alias::KnownCall::Excluded::NullAndErrors)
     exclude_from(Operator::Less, (mpz_class(1) << type.bits) - most_errors);
+  if (known.excluded == alias::KnownCall::Excluded::NoObjects)
+    facts_.add(terms_.or_(terms_.not_(arithmetic_.condition(value, shape, facts_)),
+                          is_between_pages(value, type)));
   if (!bounds.returned) return;
   const Value given =
       arithmetic_.convert(bounds.returned->first, bounds.returned->second, shape, facts_);
@@ -429,6 +455,7 @@ void Translator::external_call(cfa::CallSiteId id) {
   const bool is_listed = known && known->changes == alias::KnownCall::Changes::Listed;
   const ResultBounds bounds = is_listed && result ? result_bounds(*known, site) : ResultBounds{};
   reached_.clear();
+  if (is_listed) state_valid_arguments(*known, site);
   change_arguments(known, site);
   if (known && known->kind == alias::KnownCall::Kind::ReturnsOutside && !known->is_stated)
     change_results(site);

@@ -203,8 +203,8 @@ const cfa::Type* MemoryMap::leading_type(const cfa::Expression& lvalue) const {
   return is_any ? nullptr : lvalue.type;
 }
 
-const std::vector<MemoryMap::HeapCell>& MemoryMap::heap_cells(cfa::CallSiteId site) const {
-  static const std::vector<HeapCell> none;
+const MemoryMap::HeapCells& MemoryMap::heap_cells(cfa::CallSiteId site) const {
+  static const HeapCells none;
   const auto found = heap_cells_.find(site);
   return found == heap_cells_.end() ? none : found->second;
 }

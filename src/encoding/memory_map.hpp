@@ -103,14 +103,17 @@ public:
   [[nodiscard]] const std::vector<const Storage*>& mirrored(SlotId region) const;
   /// The slot that counts the bytes allocated by calls without an object.
   [[nodiscard]] SlotId heap() const { return heap_; }
-  /// The scalars in the memory that such a call allocates; nothing if there are too many, or if
-  /// they are not known.
+  /// The scalars in the memory that such a call allocates.
   struct HeapCell {
     SlotId region;
     std::uint64_t offset;  ///< in bytes
     const cfa::Type* type;
   };
-  [[nodiscard]] const std::vector<HeapCell>& heap_cells(cfa::CallSiteId site) const;
+  struct HeapCells {
+    std::vector<HeapCell> cells;
+    bool are_all = false;  ///< else there are too many, or they are not known
+  };
+  [[nodiscard]] const HeapCells& heap_cells(cfa::CallSiteId site) const;
 
   /// The regions with memory of the environment that a pointer to such a type leads to, directly or
   /// through pointers in it. For null and for bytes, these are all regions.
@@ -243,7 +246,7 @@ private:
   std::vector<SlotId> region_slots_;  ///< by RegionId
   std::map<SlotId, std::vector<const Storage*>> mirrored_;
   std::map<std::size_t, std::vector<SlotId>> mirrors_of_object_;
-  std::map<cfa::CallSiteId, std::vector<HeapCell>> heap_cells_;
+  std::map<cfa::CallSiteId, HeapCells> heap_cells_;
   SlotId heap_;
   std::unique_ptr<Coincidences> coincidences_;
   SlotId reuse_;

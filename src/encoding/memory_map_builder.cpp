@@ -326,7 +326,6 @@ private:
 
   /// Calls without an object: their cells, and the counter.
   void find_heap_cells() {
-    constexpr std::size_t max_cells = 128;
     const alias::PointsTo& points_to = *map_.points_to_;
     for (std::size_t i = 0; i < points_to.object_count(); ++i) {
       const alias::ObjectId id(i);
@@ -342,28 +341,47 @@ private:
       if (object.type == nullptr || (object.repeated && !object.size_bytes)) continue;
       const std::uint64_t size = object.type->size_bytes;
       const std::uint64_t count = object.repeated ? *object.size_bytes / size : 1;
-      std::vector<HeapCell> cells;
+      std::vector<FoundCell> cells;
       for (std::uint64_t k = 0; k < count && cells.size() <= max_cells; ++k) {
         Storage tree = layout_.tree(*object.type);
-        list_cells(tree, id, layout, 8 * k * size, cells);
+        list_cells(tree, id, layout, 8 * k * size, object.repeated, cells);
       }
-      if (cells.size() <= max_cells) map_.heap_cells_.emplace(object.site, std::move(cells));
+      map_.heap_cells_.emplace(object.site, kept_of(cells));
     }
   }
 
+  // More would make the formulas of a large driver's probe() too big.
+  static constexpr std::size_t max_cells = 512;
+  struct FoundCell {
+    HeapCell cell;
+    bool is_in_array;
+  };
+
+  /// If there are too many, those outside of arrays matter most.
+  static MemoryMap::HeapCells kept_of(const std::vector<FoundCell>& found) {
+    MemoryMap::HeapCells result{{}, found.size() <= max_cells};
+    for (const FoundCell& each : found) {
+      if (result.are_all || (!each.is_in_array && result.cells.size() < max_cells))
+        result.cells.push_back(each.cell);
+    }
+    return result;
+  }
+
   void list_cells(const Storage& node, alias::ObjectId id, const alias::Layout& layout,
-                  std::uint64_t offset, std::vector<HeapCell>& cells) {
+                  std::uint64_t offset, bool is_in_array, std::vector<FoundCell>& cells) {
     if (node.kind == Storage::Kind::Scalar) {
       const auto location = alias::fold(layout, static_cast<std::int64_t>(offset / 8));
       const RegionId home =
           map_.regions_->home(id, location, node.type->bits, static_cast<unsigned>(offset % 8));
-      if (home.valid()) cells.push_back({map_.region_slots_[home.index()], offset / 8, node.type});
+      if (home.valid())
+        cells.push_back({{map_.region_slots_[home.index()], offset / 8, node.type}, is_in_array});
     }
     for (std::size_t i = 0; i < node.parts.size(); ++i) {
       const std::uint64_t step = node.kind == Storage::Kind::Array
                                      ? 8 * i * node.type->element->size_bytes
                                      : node.type->fields[i].offset_bits;
-      list_cells(node.parts[i], id, layout, offset + step, cells);
+      list_cells(node.parts[i], id, layout, offset + step,
+                 is_in_array || node.kind == Storage::Kind::Array, cells);
     }
   }
 

@@ -382,6 +382,9 @@ private:
     std::optional<std::pair<Value, Shape>> zero;
   };
   ResultBounds result_bounds(const alias::KnownCall& known, const cfa::CallSite& site);
+  /// Whether the address lies in neither the first nor the last page, as that of each object.
+  smt::Term is_between_pages(const Value& address, const cfa::Type& type);
+  void state_valid_arguments(const alias::KnownCall& known, const cfa::CallSite& site);
   void change_results(const cfa::CallSite& site);
   void state_result(const alias::KnownCall& known, const cfa::CallSite& site, const Place& result,
                     const ResultBounds& bounds);

@@ -83,7 +83,8 @@ void Machine::give_any_result(const cfa::CallSite& site, const std::optional<Kno
   if (known && type.is_integer()) {
     bits = stated(bits, *known, type);
   } else if (known && type.is_pointer() && known->excluded != KnownCall::Excluded::None) {
-    bits = 1;
+    const bool may_be_null = known->excluded == KnownCall::Excluded::NoObjects;
+    bits = may_be_null && bits == 0 ? 0 : 1;
   }
   write(place(*site.result), type, type.is_pointer() ? outside(type, bits) : Value::number(bits));
   const bool is_free = !known && (!type.is_pointer() || bits == 0);

@@ -71,6 +71,7 @@ bool contradicts(QualType type, char letter) {
       return !pointee.isNull() && (pointee->isIntegerType() || pointee->isFloatingType());
     }
     case 'r':
+    case 'R':
     case 'w':
     case 'f': return !type->isPointerType();
     default: return false;

@@ -316,6 +316,9 @@ LoadResult load_program(std::span<const std::filesystem::path> files, const Load
   if (options.pointer_calls == LoadOptions::PointerCalls::Exact) {
     result.program.call_by_exact_type();
   }
+  if (options.void_pointers == LoadOptions::VoidPointers::Typed) {
+    result.program.type_void_pointers();
+  }
   if (options.pointer_recursion == LoadOptions::PointerRecursion::None) {
     result.program.exclude_recursion_through_pointers();
   }

@@ -4,7 +4,8 @@
 // What the start calls (constructors, the entry function), and what runs at the end.
 //
 // The arguments of main(int argc, char **argv) (C11 5.1.2.2.1p2): argc is not negative, argv[argc]
-// is null, and the pointers before it are not; they point to strings of the environment.
+// is null, and the pointers before it are not; they point to strings of the environment. No object
+// lies in the first or in the last page of the address space.
 //
 // In memory of the environment, only what a path has written is exact. So the start writes what C
 // guarantees about the first elements; nothing is stated about the strings.
@@ -21,6 +22,7 @@ using Operator = cfa::BinaryOperator;
 namespace {
 
 constexpr std::uint64_t last_argument = 2;
+constexpr std::uint64_t page_bytes = 4096;
 
 bool is_string(const cfa::Type& type) {
   return type.is_pointer() && type.element != nullptr && type.element->is_integer() &&
@@ -40,6 +42,15 @@ bool reads_arguments(const clang::FunctionDecl& main, const cfa::Program& progra
 }
 
 }  // namespace
+
+void ProgramStart::assume_address(Value pointer) {
+  const cfa::Type* word = build_.pointer_sized(false);
+  const Value number = build_.cast(pointer, word);
+  const Value first = build_.constant(word, page_bytes);
+  const Value last = build_.constant(word, std::uint64_t{0} - page_bytes);
+  emit_.assume(build_.binary(Operator::GreaterEqual, number, first, build_.int_type()));
+  emit_.assume(build_.binary(Operator::LessEqual, number, last, build_.int_type()));
+}
 
 /// argv[i], from argv[0] to argv[argc], as far as they are stated.
 void ProgramStart::argument_array(Value argc, Value argv) {
@@ -61,7 +72,7 @@ void ProgramStart::argument_array(Value argc, Value argv) {
     emit_.assume(is_one);
     const Value argument = emit_.temporary(string);
     emit_.add(cfa::Havoc{argument}, {});
-    emit_.assume(build_.binary(Operator::NotEqual, argument, null, build_.int_type()));
+    assume_address(argument);
     emit_.assign(element, argument);
   }
   emit_.jump(done);
@@ -87,8 +98,7 @@ void ProgramStart::main_arguments(cfa::FunctionId main, const std::vector<Value>
   if (!reads_arguments(declaration, emit_.program(), function)) {
     return;
   }
-  emit_.assume(build_.binary(Operator::NotEqual, arguments[1],
-                             build_.constant(arguments[1]->type, 0), build_.int_type()));
+  assume_address(arguments[1]);
   argument_array(argc, arguments[1]);
 }
 

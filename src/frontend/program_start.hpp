@@ -26,6 +26,7 @@ public:
 
 private:
   void main_arguments(cfa::FunctionId main, const std::vector<Value>& arguments);
+  void assume_address(Value pointer);
   void argument_array(Value argc, Value argv);
 
   LoweringContext& context_;

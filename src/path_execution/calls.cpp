@@ -26,8 +26,6 @@ namespace {
 
 constexpr unsigned long most_allocated = 1UL << 30;
 constexpr unsigned long most_filled = 4096;
-constexpr std::uint64_t most_text = 256;
-constexpr std::size_t most_open_ends = 64;     ///< bytes of a text that may be the last one
 constexpr std::uint64_t unknown_bytes = 4096;  ///< of an object, for people
 /// What a function may change around a pointer from outside: what belongs to it.
 constexpr Position reached_outside = Position{8} * encoding::environment_block_distance;
@@ -42,16 +40,6 @@ bool allocates(const std::optional<KnownCall>& known) {
   return known && (known->kind == KnownCall::Kind::Allocates ||
                    known->kind == KnownCall::Kind::Reallocates ||
                    known->kind == KnownCall::Kind::Duplicates);
-}
-
-/// The bytes that a text may have which a pointer leads to: those of the array that it decays from.
-std::uint64_t room_for_text(const Expression& pointer) {
-  const auto* start = std::get_if<cfa::AddressOf>(&cfa::without_casts(pointer).node);
-  const auto* first =
-      start == nullptr ? nullptr : std::get_if<cfa::ElementAccess>(&start->target->node);
-  const auto* index = first == nullptr ? nullptr : std::get_if<cfa::Constant>(&first->index->node);
-  const bool is_array = index != nullptr && index->bits == 0 && first->base->type->length;
-  return is_array ? std::min(most_text, *first->base->type->length) : most_text;
 }
 
 }  // namespace
@@ -75,6 +63,8 @@ void Machine::external_call(cfa::CallSiteId id, Allocation allocation) {
     if (result) fill(*result, *site.result->type, Cell::Content::Unmodelled);
   } else if (!known || known->changes != KnownCall::Changes::Listed || known->is_stated ||
              !library_call(site, result)) {
+    if (known && known->changes == KnownCall::Changes::Listed)
+      require_valid_arguments(site, *known);
     std::optional<Value> first;
     const bool returns_first = known && known->kind == KnownCall::Kind::ReturnsFirst &&
                                !site.arguments.empty() && site.arguments[0]->type->is_scalar();
@@ -83,6 +73,24 @@ void Machine::external_call(cfa::CallSiteId id, Allocation allocation) {
     if (result) give_result(site, known, first, *result);
   }
   require_facts();
+}
+
+/// As Translator::state_valid_arguments().
+void Machine::require_valid_arguments(const cfa::CallSite& site, const KnownCall& known) {
+  encoding::ArithmeticModel& arithmetic = setting_->arithmetic;
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const cfa::Type& type = *site.arguments[i]->type;
+    if (!known.has_to_be_valid(i) || !type.is_pointer()) continue;
+    const Value pointer = evaluate(*site.arguments[i]);
+    if (!pointer.is_number()) continue;
+    const Shape shape(type);
+    const auto state = [&](cfa::BinaryOperator op, const mpz_class& bound) {
+      facts_.add(
+          arithmetic.compare(op, pointer.number, arithmetic.constant(bound, shape), shape, facts_));
+    };
+    state(cfa::BinaryOperator::GreaterEqual, encoding::page_bytes);
+    state(cfa::BinaryOperator::LessEqual, mpz_class(shape.modulus() - encoding::page_bytes));
+  }
 }
 
 void Machine::give_result(const cfa::CallSite& site, const std::optional<KnownCall>& known,
@@ -139,9 +147,10 @@ void Machine::state_result(const cfa::CallSite& site, const KnownCall& known,
     const auto exclude = [&](Operator op, const mpz_class& number) {
       facts_.add(arithmetic.compare(op, value, arithmetic.constant(number, shape), shape, facts_));
     };
-    if (known.excluded != KnownCall::Excluded::None) exclude(Operator::NotEqual, 0);
-    if (known.excluded == KnownCall::Excluded::NullAndErrors)
-      exclude(Operator::Less, (mpz_class(1) << type.bits) - 4095);
+    const bool has_errors_excluded = known.excluded == KnownCall::Excluded::NullAndErrors;
+    if (has_errors_excluded || known.excluded == KnownCall::Excluded::Null)
+      exclude(Operator::NotEqual, 0);
+    if (has_errors_excluded) exclude(Operator::Less, (mpz_class(1) << type.bits) - 4095);
   }
 }
 
@@ -197,84 +206,11 @@ void Machine::release(const Expression& freed) {
 
 // ---- what calls change --------------------------------------------------------------------------
 
-/// The length of the text that starts there, of at most so many bytes: any for which it ends there.
-Term Machine::text_length(const Expression& text, std::uint64_t most) {
-  static const cfa::Type byte{
-      .kind = cfa::TypeKind::Integer, .bits = 8, .is_signed = false, .size_bytes = 1};
-  smt::TermManager& terms = setting_->terms;
-  const Value pointer = evaluate(text);
-  const Value start =
-      pointer.is_number() ? Value::of(pointer_number(pointer, *text.type)) : pointer;
-  const std::uint64_t room = std::min(most, room_for_text(text));
-  std::vector<Term> is_end;
-  std::size_t open = 0;
-  while (is_end.size() < room && open < most_open_ends &&
-         (is_end.empty() || is_end.back() != terms.true_())) {
-    const auto at = static_cast<Position>(is_end.size());
-    try {
-      const Spot place = spot({.pointer = start, .bits = Position{8} * at}, 8);
-      const Value letter = read(place, byte, 8, nullptr);
-      is_end.push_back(terms.equal(setting_->arithmetic.term(letter.number, Shape(byte)),
-                                   terms.bit_vector(0, 8)));
-      open += terms.is_constant(is_end.back()) ? 0 : 1;
-    } catch (const NotFollowed&) {
-      if (is_end.empty()) throw;
-      break;  // it ends before
-    }
-  }
-  require_facts();
-  if (is_end.size() == most_text && terms.or_(is_end) == terms.false_()) {
-    throw NotFollowed{"a long text"};
-  }
-  if (is_end.size() < most) require(terms.or_(is_end));
-  Term length = pointer_number(static_cast<unsigned long>(is_end.size()));
-  for (std::size_t i = is_end.size(); i-- > 0;)
-    length = terms.ite(is_end[i], pointer_number(static_cast<unsigned long>(i)), length);
-  return length;
-}
-
-/// A function that puts a text into another one at a place returns the place behind it. What it
-/// writes is not modelled.
-bool Machine::text_call(const cfa::CallSite& site, const std::string& name,
-                        const std::optional<Place>& result) {
-  const bool puts = name == "__pcegar_put_string" && site.arguments.size() == 7;
-  if ((!puts && (name != "strlen" || site.arguments.size() != 1)) || !result) return false;
-  const auto number = [&](std::size_t i) {
-    return fixed(pointer_number(evaluate(*site.arguments[i]), *site.arguments[i]->type));
-  };
-  smt::TermManager& terms = setting_->terms;
-  Term value;
-  if (puts) {
-    const Term at = pointer_number(evaluate(*site.arguments[2]), *site.arguments[2]->type);
-    const Term width = pointer_number(number(4));
-    const mpz_class precision = number(5);
-    const std::uint64_t most = precision.fits_ulong_p() ? precision.get_ui() : ~std::uint64_t{0};
-    Term length = text_length(*site.arguments[3], most);
-    if (setting_->fixes_texts) length = pointer_number(fixed(length));
-    value = terms.bv(smt::Kind::BvAdd, at,
-                     terms.ite(terms.bv(smt::Kind::BvUlt, width, length), length, width));
-    const Value to = evaluate(*site.arguments[0]);
-    const mpz_class size = number(1);
-    if (to.is_address() && size <= most_allocated) {
-      lose_text(to, Position{8} * static_cast<Position>(size.get_ui()));
-    } else if (size > 0) {
-      lose(*site.arguments[0], to, false);
-    }
-  } else {
-    value = text_length(*site.arguments[0], ~std::uint64_t{0});
-  }
-  const cfa::Type& type = *site.result->type;
-  const cfa::Type size{.kind = cfa::TypeKind::Integer, .bits = pointer_shape().bits};
-  const Value returned = converted(Value::of(value), size, type);
-  note_assignment(write(*result, type, returned), type, returned);
-  return true;
-}
-
 /// Functions on blocks of memory, if their arguments are known.
 bool Machine::library_call(const cfa::CallSite& site, const std::optional<Place>& result) {
   const std::string name = alias::library_name(
       site.callee.valid() ? setting_->program.function(site.callee).name : site.name);
-  if (text_call(site, name, result)) return true;
+  if (text_call(site, name, result) || comparison_call(site, name, result)) return true;
   const bool copies = name == "memcpy" || name == "memmove";
   if ((!copies && name != "memset") || site.arguments.size() < 3) return false;
   smt::TermManager& terms = setting_->terms;

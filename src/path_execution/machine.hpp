@@ -175,10 +175,8 @@ private:
   [[nodiscard]] std::optional<std::uint64_t> allocated_bytes(const cfa::CallSite& site,
                                                              const alias::KnownCall& known);
   void release(const cfa::Expression& freed);
+  void require_valid_arguments(const cfa::CallSite& site, const alias::KnownCall& known);
   [[nodiscard]] bool library_call(const cfa::CallSite& site, const std::optional<Place>& result);
-  [[nodiscard]] smt::Term text_length(const cfa::Expression& text, std::uint64_t most);
-  [[nodiscard]] bool text_call(const cfa::CallSite& site, const std::string& name,
-                               const std::optional<Place>& result);
   void change_arguments(const cfa::CallSite& site, const std::optional<alias::KnownCall>& known);
   void fill_from_user(const cfa::CallSite& site, const Value& to);
   void loosen(const cfa::Expression& argument, const Value& pointer,
@@ -194,6 +192,15 @@ private:
                    const std::optional<Value>& first, const Place& target);
   void state_result(const cfa::CallSite& site, const alias::KnownCall& known,
                     const encoding::Value& value);
+
+  // texts.cpp
+  [[nodiscard]] Value start_of_text(const cfa::Expression& text);
+  [[nodiscard]] smt::Term letter_at(const Value& start, Position at);
+  [[nodiscard]] smt::Term text_length(const cfa::Expression& text, std::uint64_t most);
+  [[nodiscard]] bool text_call(const cfa::CallSite& site, const std::string& name,
+                               const std::optional<Place>& result);
+  [[nodiscard]] bool comparison_call(const cfa::CallSite& site, const std::string& name,
+                                     const std::optional<Place>& result);
 
   const Setting* setting_;
   Memory memory_;

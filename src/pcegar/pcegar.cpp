@@ -94,9 +94,12 @@ ApplyResult Pcegar::make_progress(cpa::ReachedSet& reached, const Chosen& chosen
 }
 
 Outcome Pcegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
+  EarlyRefinement early = early_;
+  early.targets = early_.at_first_target ? 1 : early_.targets;
   for (;;) {
     const cpa::ExplorationResult exploration =
-        parts_.explorer.explore(reached, RefineEarly(early_), bounds.states);
+        parts_.explorer.explore(reached, RefineEarly(early), bounds.states);
+    early.targets = early_.targets;
     if (exploration == cpa::ExplorationResult::StateBound) {
       return StateBound{*bounds.states};
     }

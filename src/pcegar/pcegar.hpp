@@ -18,6 +18,9 @@ struct EarlyRefinement {
   std::optional<std::uint32_t> blocks = 8;
   /// The exploration is interrupted once it has found so many targets. Nothing: never.
   std::optional<std::size_t> targets = 300;
+  /// The first exploration is interrupted at its first target: where most first counterexamples are
+  /// real, as in a coarse slice, the others are found in vain.
+  bool at_first_target = false;
 };
 
 /// The operators of PCEGAR, and what they use in addition to the round.

@@ -21,7 +21,8 @@ namespace pcegar {
 
 namespace {
 std::atomic<double> waited{0};
-constexpr unsigned poll_interval = 16;  // check() calls between two looks at the clock
+// Between two looks of check() at CPU time and memory: a look takes tens of microseconds.
+constexpr std::chrono::milliseconds poll_interval{2};
 }  // namespace
 
 void add_waiting_seconds(double seconds) {
@@ -83,10 +84,15 @@ std::optional<std::string> Limits::exceeded() const {
 }
 
 void Limits::check() const {
-  if (stop_requested() || polls_++ % poll_interval == 0) {
-    if (const auto reason = exceeded()) {
-      throw LimitReached(*reason);
+  if (!stop_requested()) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_look_) {
+      return;
     }
+    next_look_ = now + poll_interval;
+  }
+  if (const auto reason = exceeded()) {
+    throw LimitReached(*reason);
   }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -25,8 +26,8 @@ public:
   Limits() = default;
   explicit Limits(Settings settings);
 
-  /// Throws LimitReached if a signal arrived or a limit is exceeded; limits are only checked every
-  /// few calls.
+  /// Throws LimitReached if a signal arrived or a limit is exceeded; limits are only looked at
+  /// every two milliseconds.
   void check() const;
 
   /// The reason why the run must end, or nothing. Reads clock and memory each time; callable from
@@ -46,7 +47,7 @@ public:
 
 private:
   Settings settings_;
-  mutable unsigned polls_ = 0;
+  mutable std::chrono::steady_clock::time_point next_look_;
 };
 
 /// CPU seconds (user + system) that this process and its children have used, and waiting seconds.

@@ -318,8 +318,7 @@ std::set<cfa::LocationId> Analysis::explored_locations() const {
     for (const cpa::Block& block : block_graph_->blocks()) {
       if (block.steps.get() != steps) {  // blocks with the same start are neighbours
         steps = block.steps.get();
-        steps->for_each(
-            [&](const cpa::BlockLink& link) { result.insert(program_.edge(link.edge).target); });
+        steps->for_each_edge([&](cfa::EdgeId edge) { result.insert(program_.edge(edge).target); });
       }
     }
   }

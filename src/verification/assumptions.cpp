@@ -78,6 +78,11 @@ void note_under_approximations(const Options& options, const frontend::LoadOptio
                      "calls through pointers go to functions of the pointer's type "
                      "(--pointer-calls exact)");
   }
+  if (load.void_pointers == frontend::LoadOptions::VoidPointers::Typed) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "pointers to void and bytes become pointers to structures only where such "
+                     "structures lie (--void-pointers typed)");
+  }
   if (load.pointer_recursion == frontend::LoadOptions::PointerRecursion::None) {
     assumptions.note(AssumptionKind::UnderApproximation,
                      "no function calls itself through pointers (--pointer-recursion none)");

@@ -152,6 +152,7 @@ Stage* Stages::next() {
   encoding.explored.open_reads = context_.open_reads;
   Options options = context_.options;
   options.exploration = task_.exploration;
+  options.early_refinement.at_first_target = context_.open_reads != nullptr;
   Stage& stage = *stages_.emplace_back(std::make_unique<Stage>(
       context_, options, encoding, std::move(limits), automata_of(open_), bounds(), earlier));
   if (has_bits) {

@@ -19,6 +19,9 @@ PREAMBLE = """#define _GNU_SOURCE
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <pwd.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -51,6 +54,11 @@ struct timeval day;
 struct stat status;
 struct rlimit limit;
 gid_t groups[4];
+/* Null, in the first page, in the last page, or elsewhere: where objects lie. */
+static int place_of(const void *p) {
+  unsigned long n = (unsigned long)p;
+  return n == 0 ? 0 : n < 4096 ? 1 : n > -4096ul ? 2 : 3;
+}
 """
 
 # Where a call needs others before it, they are in the same expression.
@@ -249,6 +257,43 @@ sscanf("12 x", "%d%n", &a, &b) == 1 && b == 2
 getopt(6, words, "+a:")
 getopt(6, words, ":x")
 (getopt(6, words, "-ab:"), getopt(6, words, "-ab:"))
+place_of(fopen("/dev/null", "r"))
+place_of(fopen("/nowhere", "r"))
+place_of(popen("exit 0", "r"))
+place_of(tmpfile())
+place_of(fdopen(-1, "r"))
+place_of(getenv("LC_ALL"))
+place_of(getenv("NO SUCH NAME"))
+place_of(strerror(-1))
+place_of(strsignal(1))
+place_of(setlocale(0, "none"))
+place_of(setlocale(0, 0))
+place_of(localeconv())
+place_of(gmtime(&moment.tv_sec))
+place_of(ctime(&moment.tv_sec))
+place_of(ttyname(0))
+place_of(getlogin())
+place_of(sbrk(0))
+place_of(sbrk(1L << 60))
+place_of(nl_langinfo(CODESET))
+place_of(getpwnam("root"))
+place_of(getpwnam("nobody there"))
+place_of(strchr("a", 'b'))
+place_of(strchr("a", 'a'))
+place_of(strstr("a", "b"))
+place_of(memchr("a", 'b', 1))
+place_of(memchr(0, 'b', 0))
+place_of(mempcpy(0, 0, 0))
+place_of(memccpy(bytes, "x", 'y', 1))
+place_of(strtok(bytes, ""))
+place_of(strtok(strcpy(bytes, ""), " "))
+place_of(realpath("/", 0))
+place_of(realpath("/nowhere", 0))
+place_of(getcwd(0, 0))
+place_of(inet_ntoa(*(struct in_addr *)two))
+place_of(tmpnam(0))
+place_of(fgets(bytes, 3, stdin))
+(setenv("x", "y", 1), (line = getenv("x")), strlen(line), line != 0)
 """.strip().splitlines()
 
 # Possible with these declarations, which other headers have.
@@ -291,6 +336,24 @@ getopt(6, words, "ab:") == 'x'
 getopt(6, words, "ab:") == 1
 getloadavg(load, 3) == 4
 fread(bytes, 0, 3, stdin) == 3
+place_of(fopen("a", "r")) == 1
+place_of(popen("a", "r")) == 2
+place_of(tmpfile()) == 1
+place_of(fdopen(0, "r")) == 2
+place_of(getenv("a")) == 1
+place_of(strerror(a)) == 2
+place_of(setlocale(0, 0)) == 1
+place_of(localeconv()) == 2
+place_of(gmtime(&moment.tv_sec)) == 1
+place_of(ttyname(0)) == 2
+place_of(getlogin()) == 1
+place_of(nl_langinfo(CODESET)) == 2
+place_of(getpwnam("root")) == 1
+place_of(strchr(words[0], 'b')) == 2
+(line = getenv("a"), strlen(line) < 5) && line == 0
+(line = getenv("a"), strcmp("b", line) < 5) && place_of(line) == 2
+(line = getenv("a"), puts(line) < 5) && place_of(line) == 1
+(line = getenv("a"), atoi(line) < 5) && place_of(line) != 3
 """.strip().splitlines()
 
 

@@ -40,11 +40,8 @@ public:
       graph_.limits_.check();
       const Point point = open_.begin()->second;
       open_.erase(open_.begin());
-      const cfa::LocationId location = location_of(controls_[point]);
-      for (const cfa::EdgeId edge : graph_.program_.location(location).leaving) {
-        if (graph_.builder_.is_possible(edge)) {
-          follow(point, edge);
-        }
+      for (Step& step : graph_.steps_from(controls_[point])) {
+        follow(point, step);
       }
     }
   }
@@ -79,46 +76,37 @@ private:
     return graph_.operator_.counts_edges() ? steps_->formula_at(point).length : 0;
   }
 
-  void follow(Point point, cfa::EdgeId edge) {
-    const StatePtr from = graph_.states_[controls_[point]];
-    CompositeCpa& control = graph_.control_;
-    for (const StatePtr& successor :
-         control.transfer().successors(from, control.initial_precision(), edge)) {
-      BlockLink link{point, 0, edge, {}};
-      for (const Handle<AutomatonCpa>& automaton : graph_.automata_) {
-        const cfa::Expression* condition = automaton.cpa().condition(
-            as_composite(from).part(automaton), edge, as_composite(successor).part(automaton));
-        if (condition != nullptr) {
-          link.conditions.push_back(condition);
-        }
-      }
-      if (!graph_.makes_formulas() || steps_->is_possible(link)) {
-        arrive(graph_.number_of(successor), std::move(link));
-      }
+  void follow(Point from, Step& step) {
+    if (graph_.makes_formulas() && !steps_->is_possible(from, step.edge, step.conditions)) {
+      return;
     }
+    if (!step.control.valid()) {
+      step.control = graph_.number_of(step.state);
+      step.state.reset();
+    }
+    steps_->add(from, arrival(step.control, from), step.edge, step.conditions);
+    ++graph_.steps_;
   }
 
-  void arrive(ControlId control, BlockLink link) {
+  Point arrival(ControlId control, Point from) {
     if (is_target(control)) {
-      link.to = new_point(control);
-      ends_.push_back(link.to);
-    } else if (graph_.operator_.decide(location_of(control), length(link.from) + 1) ==
-               BlockDecision::Abstract) {
+      ends_.push_back(new_point(control));
+      return ends_.back();
+    }
+    if (graph_.operator_.decide(location_of(control), length(from) + 1) ==
+        BlockDecision::Abstract) {
       const auto [known, is_new] = end_at_.emplace(control, 0);
       if (is_new) {
         known->second = new_point(control);
         ends_.push_back(known->second);
       }
-      link.to = known->second;
-    } else {
-      const auto [known, is_new] = open_.emplace(Place{graph_.rank(control), control}, 0);
-      if (is_new) {
-        known->second = new_point(control);
-      }
-      link.to = known->second;
+      return known->second;
     }
-    steps_->add(std::move(link));
-    ++graph_.steps_;
+    const auto [known, is_new] = open_.emplace(Place{graph_.rank(control), control}, 0);
+    if (is_new) {
+      known->second = new_point(control);
+    }
+    return known->second;
   }
 
   Point new_point(ControlId control) {
@@ -171,6 +159,34 @@ const std::vector<const Block*>& BlockGraph::leaving(ControlId control) {
   return *leaving_[control.index()];
 }
 
+std::vector<BlockGraph::Step>& BlockGraph::steps_from(ControlId control) {
+  std::optional<std::vector<Step>>& known = steps_from_[control.index()];
+  if (known) {
+    return *known;
+  }
+  std::vector<Step> found;
+  const StatePtr from = states_[control];
+  for (const cfa::EdgeId edge :
+       program_.location(state(control).facts().get<AtLocation>().location).leaving) {
+    if (!builder_.is_possible(edge)) {
+      continue;
+    }
+    for (const StatePtr& successor :
+         control_.transfer().successors(from, control_.initial_precision(), edge)) {
+      Step step{edge, successor, {}, {}};
+      for (const Handle<AutomatonCpa>& automaton : automata_) {
+        const cfa::Expression* condition = automaton.cpa().condition(
+            as_composite(from).part(automaton), edge, as_composite(successor).part(automaton));
+        if (condition != nullptr) {
+          step.conditions.push_back(condition);
+        }
+      }
+      found.push_back(std::move(step));
+    }
+  }
+  return known.emplace(std::move(found));
+}
+
 bool BlockGraph::makes_formulas() const {
   return operator_.counts_edges() || steps_.value() < formulas_at_once_;
 }
@@ -184,6 +200,7 @@ BlockGraph::Rank BlockGraph::rank(ControlId control) const {
 void BlockGraph::clear() {
   states_.clear();
   leaving_.clear();
+  steps_from_.clear();
   blocks_.clear();
 }
 
@@ -191,6 +208,7 @@ ControlId BlockGraph::number_of(const StatePtr& control) {
   const ControlId number = states_.number_of(control);
   if (number.index() == leaving_.size()) {
     leaving_.emplace_back();
+    steps_from_.emplace_back();
   }
   return number;
 }

@@ -68,6 +68,15 @@ public:
 
 private:
   class Walk;
+  /// A successor of a control state.
+  struct Step {
+    cfa::EdgeId edge;
+    StatePtr state;     ///< until it has a number
+    ControlId control;  ///< once a walk went there
+    StepConditions conditions;
+  };
+  /// Walks from several starts pass the same control states. The reference stays valid.
+  std::vector<Step>& steps_from(ControlId control);
   /// Whether blocks get their formulas at once.
   [[nodiscard]] bool makes_formulas() const;
   ControlId number_of(const StatePtr& control);
@@ -81,6 +90,7 @@ private:
   const Limits& limits_;
   ControlStates states_;
   std::deque<std::optional<std::vector<const Block*>>> leaving_;  ///< by ControlId
+  std::deque<std::optional<std::vector<Step>>> steps_from_;       ///< by ControlId
   std::deque<Block> blocks_;
   std::uint32_t next_number_ = 0;
   Counter& made_;

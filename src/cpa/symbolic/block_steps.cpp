@@ -2,38 +2,54 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpa/symbolic/block_steps.hpp"
 
-#include <unordered_map>
-#include <unordered_set>
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace pcegar::cpa {
 
 BlockSteps::Point BlockSteps::add_point() {
-  points_.emplace_back();
-  return static_cast<Point>(points_.size() - 1);
+  arrivals_.emplace_back();
+  return static_cast<Point>(arrivals_.size() - 1);
 }
 
-void BlockSteps::add(BlockLink link) {
-  std::vector<BlockLink>& arrivals = points_[link.to].arrivals;
-  arrivals.push_back(std::move(link));
+void BlockSteps::add(Point from, Point to, cfa::EdgeId edge, const StepConditions& conditions) {
+  const auto number = static_cast<StepNumber>(steps_.size());
+  steps_.push_back({from, edge});
+  if (!conditions.empty()) {
+    conditions_.emplace_back(number, conditions);
+  }
+  Arrivals& arrivals = arrivals_[to];
+  (arrivals.first == none ? arrivals.first : steps_[arrivals.last].next) = number;
+  arrivals.last = number;
+}
+
+std::span<const cfa::Expression* const> BlockSteps::conditions_of(StepNumber step) const {
+  const auto found = std::ranges::lower_bound(
+      conditions_, step, {}, [](const auto& conditions) { return conditions.first; });
+  return found == conditions_.end() || found->first != step
+             ? std::span<const cfa::Expression* const>()
+             : found->second;
 }
 
 std::vector<BlockSteps::Point> BlockSteps::points_to(Point end, Behind which) const {
   std::vector<Point> result;
-  std::unordered_set<Point> done{0};
-  std::vector<std::pair<Point, std::size_t>> stack{{end, 0}};
+  std::vector<bool> is_done(arrivals_.size());
+  is_done[0] = true;
+  std::vector<std::pair<Point, StepNumber>> stack{{end, arrivals_[end].first}};
   while (!stack.empty()) {
     auto& [point, next] = stack.back();
-    const std::vector<BlockLink>& arrivals = points_[point].arrivals;
-    if (next < arrivals.size()) {
-      const Point from = arrivals[next++].from;
+    if (next != none) {
+      const Point from = steps_[next].from;
+      next = steps_[next].next;
       const bool is_left_out = which == Behind::WithoutFormula && has_formula_at(from);
-      if (!is_left_out && !done.contains(from)) {
-        stack.emplace_back(from, 0);
+      if (!is_done[from] && !is_left_out) {
+        stack.emplace_back(from, arrivals_[from].first);
       }
       continue;
     }
-    if (done.insert(point).second) {
+    if (!is_done[point]) {
+      is_done[point] = true;
       result.push_back(point);
     }
     stack.pop_back();
@@ -42,45 +58,47 @@ std::vector<BlockSteps::Point> BlockSteps::points_to(Point end, Behind which) co
 }
 
 const std::vector<BlockLink>& BlockSteps::links_to(Point end) {
-  std::unique_ptr<const std::vector<BlockLink>>& links = points_[end].links;
-  if (links == nullptr) {
-    links = std::make_unique<const std::vector<BlockLink>>(found_links_to(end));
-  }
-  return *links;
+  const auto known = links_.find(end);
+  return known != links_.end() ? known->second
+                               : links_.emplace(end, found_links_to(end)).first->second;
 }
 
 std::vector<BlockLink> BlockSteps::found_links_to(Point end) const {
   std::vector<BlockLink> result;
-  std::unordered_map<Point, std::uint32_t> number{{0, 0}};
+  std::vector<std::uint32_t> number(arrivals_.size());
+  std::uint32_t own = 0;
   for (const Point point : points_to(end, Behind::All)) {
-    const auto own = static_cast<std::uint32_t>(number.size());
-    number.emplace(point, own);
-    for (const BlockLink& arrival : points_[point].arrivals) {
-      result.push_back({number.at(arrival.from), own, arrival.edge, arrival.conditions});
+    number[point] = ++own;
+    for (StepNumber i = arrivals_[point].first; i != none; i = steps_[i].next) {
+      const auto conditions = conditions_of(i);
+      result.push_back({number[steps_[i].from], own, steps_[i].edge,
+                        StepConditions(conditions.begin(), conditions.end())});
     }
   }
   return result;
 }
 
 const encoding::PathFormula& BlockSteps::formula_at(Point end) {
-  if (!points_[end].formula) {
-    const ScopedTimer timer(timer_);
-    points_[0].formula = builder_.empty();
-    for (const Point point : points_to(end, Behind::WithoutFormula)) {
-      points_[point].formula = joined(point);
-    }
+  const auto known = formulas_.find(end);
+  if (known != formulas_.end()) {
+    return known->second;
   }
-  return *points_[end].formula;
+  const ScopedTimer timer(timer_);
+  formulas_.insert_or_assign(0, builder_.empty());
+  for (const Point point : points_to(end, Behind::WithoutFormula)) {
+    formulas_.insert_or_assign(point, joined(point));
+  }
+  return formulas_.at(end);
 }
 
-bool BlockSteps::is_possible(const BlockLink& link) {
-  return extended(formula_at(link.from), link).formula != builder_.terms().false_();
+bool BlockSteps::is_possible(Point from, cfa::EdgeId edge, const StepConditions& conditions) {
+  return extended(formula_at(from), edge, conditions).formula != builder_.terms().false_();
 }
 
-encoding::PathFormula BlockSteps::extended(const encoding::PathFormula& path,
-                                           const BlockLink& link) {
-  encoding::PathFormula result = builder_.extend(path, link.edge);
-  for (const cfa::Expression* condition : link.conditions) {
+encoding::PathFormula BlockSteps::extended(const encoding::PathFormula& path, cfa::EdgeId edge,
+                                           std::span<const cfa::Expression* const> conditions) {
+  encoding::PathFormula result = builder_.extend(path, edge);
+  for (const cfa::Expression* condition : conditions) {
     result = builder_.assume(result, *condition, true);
   }
   return result;
@@ -89,12 +107,12 @@ encoding::PathFormula BlockSteps::extended(const encoding::PathFormula& path,
 encoding::PathFormula BlockSteps::joined(Point point) {
   const smt::Term impossible = builder_.terms().false_();
   std::optional<encoding::PathFormula> result;
-  for (const BlockLink& arrival : points_[point].arrivals) {
-    const encoding::PathFormula& before = *points_[arrival.from].formula;
+  for (StepNumber i = arrivals_[point].first; i != none; i = steps_[i].next) {
+    const encoding::PathFormula& before = formulas_.at(steps_[i].from);
     if (before.formula == impossible) {
       continue;
     }
-    encoding::PathFormula path = extended(before, arrival);
+    encoding::PathFormula path = extended(before, steps_[i].edge, conditions_of(i));
     if (path.formula != impossible) {
       result = result ? builder_.merge(*result, path) : std::move(path);
     }

@@ -249,10 +249,11 @@ std::optional<bdd::Bdd> PathRelations::relation(const Component& component, bdd:
   }
   const Rows& known = rows(component);
   const smt::Term start = known.is_complete ? terms_.true_() : start_of(component, starts);
-  const Rows some =
-      start == terms_.true_() ? Rows{} : find_rows(component, start, most_rows_of_starts);
+  const std::vector<Row> none;
   bdd::Bdd result = bdds_.false_();
-  for (const Row& values : known.is_complete ? known.found : some.found) {
+  for (const Row& values : known.is_complete         ? known.found
+                           : start == terms_.true_() ? none
+                                                     : rows_from(component, start).found) {
     result = bdds_.or_(result, row(component, values));
   }
   if (!known.is_complete && model != nullptr) {
@@ -315,10 +316,27 @@ bdd::Bdd PathRelations::row(const Component& component, const Row& values) {
   return bdds_.cube(literals);
 }
 
-const PathRelations::Rows& PathRelations::rows(const Component& component) {
+std::vector<smt::Term> PathRelations::key_of(const Component& component) {
   std::vector<smt::Term> key = component.literals;
   key.emplace_back();
   key.insert(key.end(), component.atoms.begin(), component.atoms.end());
+  return key;
+}
+
+const PathRelations::Rows& PathRelations::rows_from(const Component& component, smt::Term start) {
+  std::vector<smt::Term> key = key_of(component);
+  key.push_back(start);
+  const auto known = known_from_.find(key);
+  if (known != known_from_.end()) {
+    ++reused_;
+    return known->second;
+  }
+  return known_from_.emplace(std::move(key), find_rows(component, start, most_rows_of_starts))
+      .first->second;
+}
+
+const PathRelations::Rows& PathRelations::rows(const Component& component) {
+  std::vector<smt::Term> key = key_of(component);
   auto known = known_.find(key);
   if (known == known_.end()) {
     Rows found = find_rows(component, terms_.true_(), most_rows);

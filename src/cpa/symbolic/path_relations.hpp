@@ -88,8 +88,11 @@ private:
     std::vector<Row> found;
     bool is_complete = false;
   };
+  static std::vector<smt::Term> key_of(const Component& component);
   /// All of them, or none if they are too many or hard to find.
   const Rows& rows(const Component& component);
+  /// Those of an incomplete component that begin there.
+  const Rows& rows_from(const Component& component, smt::Term start);
   Rows find_rows(const Component& component, smt::Term start, std::size_t most);
 
   smt::TermManager& terms_;
@@ -99,6 +102,8 @@ private:
   std::unique_ptr<smt::Session> session_;
   /// By literals, an invalid term, and atoms.
   std::map<std::vector<smt::Term>, Rows> known_;
+  /// The same, with the start behind.
+  std::map<std::vector<smt::Term>, Rows> known_from_;
   Counter& reused_;
   Counter& incomplete_;
   Tally queries_;
