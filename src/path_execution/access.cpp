@@ -147,6 +147,22 @@ Position Machine::bound_outside(Term address) {
   return Position{8} * static_cast<Position>(place.get_ui());
 }
 
+/// The offset of an access.
+mpz_class Machine::chosen_place(ObjectId object, Term offset) {
+  smt::TermManager& terms = setting_->terms;
+  if (terms.is_constant(offset)) return terms.number(offset).get_num();
+  std::set<mpz_class>& before = chosen_places_[object];
+  if (setting_->spreads_places && !before.empty()) {
+    std::vector<Term> others;
+    for (const mpz_class& place : before)
+      others.push_back(terms.not_(terms.equal(offset, pointer_number(place))));
+    require_facts();
+    if (setting_->solver.is_possible(constraints_, terms.and_(others)) == true)
+      require(terms.and_(others));
+  }
+  return *before.insert(fixed(offset)).first;
+}
+
 /// Where an access of so many bits goes.
 Machine::Spot Machine::spot(const Place& place, Position bits) {
   for (const Term bound : place.bounds) facts_.add(bound);
@@ -158,7 +174,7 @@ Machine::Spot Machine::spot(const Place& place, Position bits) {
   if (!place.pointer.is_address()) throw NotFollowed{"an access to a function"};
   Term offset = place.pointer.offset;
   if (place.bytes.valid()) offset = setting_->terms.bv(smt::Kind::BvAdd, offset, place.bytes);
-  mpz_class bytes = fixed(offset);
+  mpz_class bytes = chosen_place(place.pointer.object, offset);
   const mpz_class modulus = pointer_shape().modulus();
   if (bytes >= modulus / 2) bytes -= modulus;
   if (!bytes.fits_slong_p()) throw NotFollowed{"an access out of bounds"};

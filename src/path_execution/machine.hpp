@@ -34,6 +34,9 @@ struct Setting {
   /// Whether a text whose length the path leaves open gets one at once. There are fewer executions
   /// then, but the questions to the solver are easier.
   bool fixes_texts = false;
+  /// Whether an access to a place of an object that inputs decide goes to another place than those
+  /// before, if it can: four entries that are looked for are found by four that differ.
+  bool spreads_places = false;
 };
 
 enum class Allocation : std::uint8_t { Succeeds, Fails };
@@ -73,6 +76,8 @@ public:
   [[nodiscard]] const std::vector<smt::Term>& constraints() const { return constraints_; }
   /// The step that each of them comes from.
   [[nodiscard]] const std::vector<std::size_t>& constraint_steps() const { return steps_; }
+  /// Whether the execution chose places that inputs decide. Others might lead on.
+  [[nodiscard]] bool has_chosen_places() const { return !chosen_places_.empty(); }
   [[nodiscard]] const std::vector<Input>& inputs() const { return inputs_; }
   [[nodiscard]] const std::vector<Assignment>& assignments() const { return assignments_; }
 
@@ -193,6 +198,8 @@ private:
   void state_result(const cfa::CallSite& site, const alias::KnownCall& known,
                     const encoding::Value& value);
 
+  [[nodiscard]] mpz_class chosen_place(ObjectId object, smt::Term offset);
+
   // texts.cpp
   [[nodiscard]] Value start_of_text(const cfa::Expression& text);
   [[nodiscard]] smt::Term letter_at(const Value& start, Position at);
@@ -218,10 +225,11 @@ private:
   std::map<smt::Term, mpz_class> placed_;  ///< pointers from outside, and where they point to
   /// Variables that no file defines: where they are in memory outside.
   std::map<cfa::VariableId, smt::Term> externs_;
-  std::set<Position> private_blocks_;              ///< of memory outside, by number
-  std::set<smt::Term> lost_;                       ///< those whose target is not modelled
-  std::map<ObjectId, std::vector<Value>> others_;  ///< what free variables differ from
-  std::vector<Source> sources_;                    ///< by number, from 1
+  std::map<ObjectId, std::set<mpz_class>> chosen_places_;  ///< by object; looked up only
+  std::set<Position> private_blocks_;                      ///< of memory outside, by number
+  std::set<smt::Term> lost_;                               ///< those whose target is not modelled
+  std::map<ObjectId, std::vector<Value>> others_;          ///< what free variables differ from
+  std::vector<Source> sources_;                            ///< by number, from 1
   std::vector<Input> inputs_;
   std::vector<Assignment> assignments_;
 };

@@ -35,17 +35,26 @@ namespace {
 
 constexpr std::size_t most_returns = 64;
 
+enum class Choices : std::uint8_t { Usual, FixedTexts, OtherPlaces };
+
 class PathExecution {
 public:
   PathExecution(smt::TermManager& terms, const cfa::Program& program,
                 const encoding::EncodingOptions& options, std::span<const encoding::PathStep> path,
-                smt::Backend& backend, unsigned resource_limit, bool fixes_texts)
+                smt::Backend& backend, unsigned resource_limit, Choices choices)
       : terms_(terms),
         path_(path),
         options_(options),
         arithmetic_(encoding::make_bit_arithmetic(terms, options.signed_overflow)),
         solver_(terms, backend, resource_limit),
-        setting_{program, terms, *arithmetic_, options_, paddings_, solver_, fixes_texts},
+        setting_{program,
+                 terms,
+                 *arithmetic_,
+                 options_,
+                 paddings_,
+                 solver_,
+                 choices == Choices::FixedTexts,
+                 choices == Choices::OtherPlaces},
         machine_(std::make_unique<Machine>(setting_)) {}
 
   std::variant<Executed, NotExecuted> run();
@@ -126,7 +135,7 @@ bool PathExecution::goes_back() {
 NotExecuted PathExecution::impossible(std::size_t number) const {
   return {"no execution with these choices takes the step at " +
               setting_.program.edge(path_[number].edge).position.to_string(),
-          number};
+          number, false, machine_ != nullptr && machine_->has_chosen_places()};
 }
 
 /// Of constraints that cannot hold together.
@@ -195,12 +204,14 @@ std::variant<Executed, NotExecuted> execute_path(smt::TermManager& terms,
                                                  const encoding::EncodingOptions& options,
                                                  std::span<const encoding::PathStep> path,
                                                  smt::Backend& backend, unsigned resource_limit) {
-  const auto execute = [&](bool fixes_texts) {
-    return PathExecution(terms, program, options, path, backend, resource_limit, fixes_texts).run();
+  const auto execute = [&](Choices choices) {
+    return PathExecution(terms, program, options, path, backend, resource_limit, choices).run();
   };
-  auto result = execute(false);
+  auto result = execute(Choices::Usual);
   const auto* failure = std::get_if<NotExecuted>(&result);
-  return failure != nullptr && failure->gave_up ? execute(true) : std::move(result);
+  if (failure == nullptr || (!failure->gave_up && !failure->chose_places)) return result;
+  auto other = execute(failure->gave_up ? Choices::FixedTexts : Choices::OtherPlaces);
+  return failure->gave_up || std::holds_alternative<Executed>(other) ? other : result;
 }
 
 }  // namespace pcegar::path_execution

@@ -33,8 +33,9 @@ struct Executed {
 /// None was found; there may be one.
 struct NotExecuted {
   std::string reason;
-  std::size_t step = 0;  ///< of the path: where it ended
-  bool gave_up = false;  ///< the solver did
+  std::size_t step = 0;       ///< of the path: where it ended
+  bool gave_up = false;       ///< the solver did
+  bool chose_places = false;  ///< it may be possible with other places than those that were chosen
 };
 
 /// Looks for an execution along a path. What it returns is one in which every value is C's
