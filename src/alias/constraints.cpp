@@ -195,32 +195,39 @@ void ConstraintBuilder::havoc(const Expression& target) {
 
 // ---- l-values ---------------------------------------------------------------------------------
 
-ConstraintBuilder::Address ConstraintBuilder::address(const Expression& e) {
-  if (const auto found = addresses_.find(&e); found != addresses_.end()) {
+ConstraintBuilder::Address ConstraintBuilder::address(const Expression& e, Use use) {
+  auto& known = addresses_[static_cast<std::size_t>(use)];
+  if (const auto found = known.find(&e); found != known.end()) {
     return found->second;
   }
-  const Address result = compute_address(e);
+  const Address result = compute_address(e, use);
   if (is_building_) {
-    addresses_[&e] = result;
+    known[&e] = result;
   }
   return result;
 }
 
-ConstraintBuilder::Address ConstraintBuilder::compute_address(const Expression& e) {
+ConstraintBuilder::Address ConstraintBuilder::compute_address(const Expression& e, Use use) {
   if (const auto* x = std::get_if<cfa::VariableReference>(&e.node)) {
     return {solver_.location(object_of(x->variable), 0), {}};
   }
   if (const auto* x = std::get_if<cfa::FieldAccess>(&e.node)) {
     const auto offset = x->base->type->fields[x->field].offset_bits / 8;
-    return displaced(address(*x->base),
+    return displaced(address(*x->base, use),
                      {.kind = Displacement::Kind::Member, .amount = static_cast<Offset>(offset)});
   }
   if (const auto* x = std::get_if<cfa::ElementAccess>(&e.node)) {
-    return element(*x, e);
+    return element(*x, e, use);
   }
   if (const auto* x = std::get_if<cfa::Dereference>(&e.node)) {
     const NodeId pointer = value(*x->pointer);
-    return {std::nullopt, pointer.valid() ? pointer : solver_.add_node()};
+    const bool is_filtered = use == Use::Access && pointer.valid() &&
+                             program_.has_typed_void_pointers() &&
+                             e.type->kind == cfa::TypeKind::Record;
+    if (!is_filtered) return {std::nullopt, pointer.valid() ? pointer : solver_.add_node()};
+    const NodeId accessed = solver_.add_node();
+    solver_.copy_accessible(pointer, accessed, *e.type);
+    return {std::nullopt, accessed};
   }
   const auto* unknown = std::get_if<cfa::Approximate>(&e.node);
   const bool is_anything = unknown != nullptr && !unknown->sources;
@@ -228,16 +235,16 @@ ConstraintBuilder::Address ConstraintBuilder::compute_address(const Expression& 
 }
 
 ConstraintBuilder::Address ConstraintBuilder::element(const cfa::ElementAccess& e,
-                                                      const Expression& whole) {
+                                                      const Expression& whole, Use use) {
   const std::uint64_t size = whole.type->size_bytes;
   value(*e.index);
   if (const auto index = constant_of(*e.index)) {
-    return displaced(address(*e.base), {.kind = Displacement::Kind::Member,
-                                        .amount = *index * static_cast<Offset>(size)});
+    return displaced(address(*e.base, use), {.kind = Displacement::Kind::Member,
+                                             .amount = *index * static_cast<Offset>(size)});
   }
-  return displaced(address(*e.base), {.kind = Displacement::Kind::Scaled,
-                                      .stride = size,
-                                      .count = e.base->type->length.value_or(0)});
+  return displaced(address(*e.base, use), {.kind = Displacement::Kind::Scaled,
+                                           .stride = size,
+                                           .count = e.base->type->length.value_or(0)});
 }
 
 ConstraintBuilder::Address ConstraintBuilder::displaced(const Address& base,
@@ -265,8 +272,12 @@ NodeId ConstraintBuilder::address_of(const Address& address) {
   return address.direct ? node_with(*address.direct) : address.pointer;
 }
 
-NodeId ConstraintBuilder::address_node(const Expression& lvalue) {
+NodeId ConstraintBuilder::access_node(const Expression& lvalue) {
   return address_of(address(lvalue));
+}
+
+NodeId ConstraintBuilder::address_node(const Expression& lvalue) {
+  return address_of(address(lvalue, Use::Address));
 }
 
 void ConstraintBuilder::write(const Address& target, const cfa::Type& type, NodeId source) {
@@ -389,7 +400,7 @@ NodeId ConstraintBuilder::compute(const Expression& e) {
     if (const cfa::VariableId variable = cfa::root_variable(*x->target); variable.valid()) {
       solver_.take_address(object_of(variable));
     }
-    return address_of(address(*x->target));
+    return address_of(address(*x->target, Use::Address));
   }
   if (const auto* x = std::get_if<cfa::Unary>(&e.node)) {
     const NodeId operand = value(*x->operand);

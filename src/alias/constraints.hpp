@@ -23,7 +23,8 @@ public:
   void build(const Limits* limits);
   /// What the value of an expression may point to; an invalid id if it holds no pointer.
   NodeId value(const cfa::Expression& e);
-  /// The location of an l-value, as a node.
+  /// The location of an l-value that is accessed, or whose address is taken, as a node.
+  NodeId access_node(const cfa::Expression& lvalue);
   NodeId address_node(const cfa::Expression& lvalue);
 
   [[nodiscard]] ObjectId object_of(cfa::VariableId variable) const {
@@ -63,10 +64,13 @@ private:
   Layout allocation_layout(cfa::CallSiteId site, const KnownCall& known) const;
   void find_allocated_types();
 
-  Address address(const cfa::Expression& lvalue);
-  Address compute_address(const cfa::Expression& lvalue);
+  /// Whether an l-value's location is accessed, or its address is taken, which may lead to no
+  /// object if it is only compared (`&position->list == &head`).
+  enum class Use : std::uint8_t { Address, Access };
+  Address address(const cfa::Expression& lvalue, Use use = Use::Access);
+  Address compute_address(const cfa::Expression& lvalue, Use use);
   Address displaced(const Address& base, const Displacement& displacement);
-  Address element(const cfa::ElementAccess& e, const cfa::Expression& whole);
+  Address element(const cfa::ElementAccess& e, const cfa::Expression& whole, Use use);
   NodeId address_of(const Address& address);
   void write(const Address& target, const cfa::Type& type, NodeId value);
   NodeId read(const Address& source, const cfa::Type& type);
@@ -94,7 +98,7 @@ private:
   std::map<cfa::CallSiteId, const cfa::Type*> allocated_types_;
   // By expression of the program (their addresses are stable); looked up only.
   std::unordered_map<const cfa::Expression*, NodeId> values_;
-  std::unordered_map<const cfa::Expression*, Address> addresses_;
+  std::array<std::unordered_map<const cfa::Expression*, Address>, 2> addresses_;  ///< by Use
   bool views_known_ = false;
   /// By pointer to void or bytes: the target types of the pointers that it is converted to
   /// (structure, else width).

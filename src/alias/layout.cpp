@@ -369,6 +369,25 @@ bool may_hold_record(const Layout& layout, Offset location, const cfa::Type& rec
          });
 }
 
+bool may_access_record(const Layout& layout, Offset location, const cfa::Type& record) {
+  if (may_hold_record(layout, location, record)) {
+    return true;
+  }
+  // From the innermost structure's start to the location.
+  auto distance = static_cast<std::uint64_t>(fold(layout, location));
+  std::uint64_t in_structure = distance;
+  for (const cfa::Type* part : types_at(layout, location)) {
+    if (is_struct(*part)) {
+      in_structure = distance;
+      const cfa::Field* field = member_at({*part, !layout.repeated}, distance);
+      distance -= field != nullptr ? offset_of(*field) : 0;
+    } else if (part->kind == cfa::TypeKind::Array && part->element->size_bytes > 0) {
+      distance %= part->element->size_bytes;
+    }
+  }
+  return in_structure == 0;
+}
+
 bool points_to_bytes(const cfa::Type& type) {
   if (!type.is_pointer() || type.element == nullptr) {
     return false;

@@ -58,6 +58,11 @@ struct EnclosingArray {
 /// anything may be kept.
 [[nodiscard]] bool may_hold_record(const Layout& layout, Offset location, const cfa::Type& record);
 
+/// Whether a pointer to such a structure may be used to access a location: if it may lie there, or
+/// another structure begins there, as some are declared to begin like others.
+[[nodiscard]] bool may_access_record(const Layout& layout, Offset location,
+                                     const cfa::Type& record);
+
 /// Whether it is a pointer to characters or other integers of one byte, or to an array of them.
 [[nodiscard]] bool points_to_bytes(const cfa::Type& type);
 /// Whether the scalar at a location is declared as such a pointer; false inside of unions.

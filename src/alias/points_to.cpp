@@ -204,6 +204,10 @@ std::optional<std::uint64_t> PointsTo::characters_at(const Cell& cell) const {
 }
 
 TargetSet PointsTo::locations(const cfa::Expression& lvalue) const {
+  return implementation_->cells_of(implementation_->builder.access_node(lvalue));
+}
+
+TargetSet PointsTo::addresses(const cfa::Expression& lvalue) const {
   return implementation_->cells_of(implementation_->builder.address_node(lvalue));
 }
 

@@ -84,6 +84,8 @@ public:
   [[nodiscard]] TargetSet values(const cfa::Expression& pointer) const;
   /// The cells that an l-value may denote.
   [[nodiscard]] TargetSet locations(const cfa::Expression& lvalue) const;
+  /// The same, if its address is taken.
+  [[nodiscard]] TargetSet addresses(const cfa::Expression& lvalue) const;
   /// Functions that a pointer may hold; not filtered with call_fits().
   [[nodiscard]] Callees callees(const cfa::Expression& function_pointer) const;
 

@@ -263,6 +263,12 @@ void Solver::copy_unmarked(NodeId source, NodeId target, const cfa::Type* record
   add_constraint(source, {.kind = Constraint::Kind::Unmark, .other = target, .record = record});
 }
 
+void Solver::copy_accessible(NodeId source, NodeId target, const cfa::Type& record) {
+  add_constraint(
+      source,
+      {.kind = Constraint::Kind::Unmark, .other = target, .record = &record, .is_access = true});
+}
+
 void Solver::load(NodeId pointer, std::uint64_t bytes, NodeId target, Accessed accessed) {
   add_constraint(
       pointer,
@@ -328,9 +334,14 @@ void Solver::apply(const Constraint& constraint, const LocationSet& locations) {
   }
   if (constraint.kind == Constraint::Kind::Unmark) {
     LocationSet unmarked = locations;
-    std::erase(unmarked, converted);
+    if (!constraint.is_access) {
+      std::erase(unmarked, converted);
+    }
     if (constraint.record != nullptr) {
-      std::erase_if(unmarked, [&](LocationId id) { return !may_hold(id, *constraint.record); });
+      std::erase_if(unmarked, [&](LocationId id) {
+        return !(constraint.is_access ? may_access(id, *constraint.record)
+                                      : may_hold(id, *constraint.record));
+      });
     }
     add(constraint.other, unmarked);
     return;
@@ -434,6 +445,21 @@ bool Solver::may_hold(LocationId id, const cfa::Type& record) const {
       target.type == nullptr || target.repeated || target.size_bytes != target.type->size_bytes;
   return (target.kind == Object::Kind::Allocation && *at.offset == 0 && is_of_any_size) ||
          may_hold_record(layout(at.object), *at.offset, record);
+}
+
+bool Solver::may_access(LocationId id, const cfa::Type& record) const {
+  const Location& at = locations_[id.index()];
+  if (id == anything || !at.object.valid() || !at.offset) {
+    return true;
+  }
+  // In front of memory that is allocated for one structure. A variable of the environment may be
+  // part of a larger structure.
+  const Object& target = object(at.object);
+  const bool is_in_front = *at.offset < 0 && target.kind == Object::Kind::Allocation &&
+                           target.type != nullptr && !target.repeated &&
+                           target.size_bytes == target.type->size_bytes;
+  return !is_in_front &&
+         (may_hold(id, record) || may_access_record(layout(at.object), *at.offset, record));
 }
 
 /// Whether a pointer to bytes there might be taken to stay in an array of characters, although it

@@ -64,6 +64,8 @@ public:
   /// target includes source, but not its mark `converted`; if there is a structure, only where it
   /// may lie (Program::has_typed_void_pointers())
   void copy_unmarked(NodeId source, NodeId target, const cfa::Type* record);
+  /// target includes source, but for places that are not accessed as such a structure
+  void copy_accessible(NodeId source, NodeId target, const cfa::Type& record);
   /// Contains the mark if converted pointers have reached the outside.
   [[nodiscard]] NodeId escaped_mark() const { return escaped_mark_; }
   /// Contains the mark if an object with wider scalars than bytes has escaped.
@@ -155,6 +157,8 @@ private:
     Displacement displacement;
     /// Of Unmark: only locations where it may lie, if not null.
     const cfa::Type* record = nullptr;
+    /// Of Unmark: the locations are accessed, and keep their mark.
+    bool is_access = false;
     std::function<void(LocationId)> callback = nullptr;
   };
 
@@ -170,6 +174,7 @@ private:
   void see(LocationId id);
   [[nodiscard]] bool may_be_in_characters(LocationId id) const;
   [[nodiscard]] bool may_hold(LocationId id, const cfa::Type& record) const;
+  [[nodiscard]] bool may_access(LocationId id, const cfa::Type& record) const;
   void apply_store(const Constraint& constraint, LocationId location);
   void copy_region(LocationId target, LocationId source, std::uint64_t bytes);
   bool copy_leaf_by_leaf(LocationId target, LocationId source, std::uint64_t bytes);

@@ -252,7 +252,7 @@ void EffectsFinder::unknown_argument(const Expression& argument, Extents& extent
   }
   if (const Expression* member = alias::passed_member(argument)) {
     Extents found;
-    add_extents(points_to_.locations(*member), *member, found);
+    add_extents(points_to_.addresses(*member), *member, found);
     std::erase_if(found, [](const Extent& extent) { return !extent.object.valid(); });
     merge(extents, found);
     return;
