@@ -3,8 +3,9 @@
 // pcegar: --environment-memory chosen --execution-steps 0
 // expect: unreach-call FALSE
 // Each entry of a table is found by an endpoint of its own. Which one an endpoint is, inputs
-// decide: an execution that gives all of them the same place never fills the table. oracle: skip,
-// the endpoints are the environment's
+// decide: an execution that gives all of them the same place never fills the table.
+//
+// oracle: skip, the endpoints are the environment's
 extern void reach_error(void);
 struct endpoint {
   unsigned char* extra;

@@ -3,8 +3,10 @@
 // pcegar: --environment-memory chosen --execution-steps 0
 // expect: unreach-call UNKNOWN
 // A text that equals another one is not greater than a third that the other one is less than: no
-// counterexample. That there is none is not proved, as functions on texts of any length are not
-// modelled. oracle: skip, the text is the environment's
+// counterexample. That there is none is not proved: functions on texts of any length are not
+// modelled.
+//
+// oracle: skip, the text is the environment's
 #include <string.h>
 extern void reach_error(void);
 extern char* name(void);
