@@ -65,7 +65,7 @@ private:
   using StepNumber = std::uint32_t;
   static constexpr StepNumber none = ~StepNumber{0};
   struct Step {
-    Point from;
+    Point from = 0;
     cfa::EdgeId edge;
     StepNumber next = none;  ///< that arrives at the same point
   };
