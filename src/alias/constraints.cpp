@@ -453,8 +453,8 @@ NodeId ConstraintBuilder::conversion(const cfa::Cast& e, const cfa::Type& to, No
     // What is computed, as by container_of(), may lead to no object, but be compared.
     const bool is_computed =
         std::holds_alternative<cfa::Binary>(cfa::without_casts(*e.operand).node);
-    const bool is_filtered =
-        program_.has_typed_void_pointers() && from.is_pointer() && !is_computed;
+    const bool is_filtered = program_.has_typed_void_pointers() && from.is_pointer() &&
+                             (source == nullptr || points_to_bytes(from)) && !is_computed;
     solver_.copy_unmarked(operand, result, is_filtered ? target : nullptr);
     return result;
   }

@@ -237,17 +237,23 @@ std::optional<std::vector<Offset>> scaled(const Layout& layout, Offset location,
   return places;
 }
 
-/// The types of the parts that a location is the start of or lies in, from the object's (or its
-/// elements') to the scalar or union; empty if the location is in no such part.
-std::vector<const cfa::Type*> types_at(const Layout& layout, Offset location) {
-  std::vector<const cfa::Type*> result;
+/// A part around a location, and how far behind its start the location is.
+struct PartAround {
+  const cfa::Type* type;
+  std::uint64_t distance;
+};
+
+/// The parts that a location is the start of or lies in, from the object (or its element) to the
+/// scalar or union; empty if the location is in no such part.
+std::vector<PartAround> parts_at(const Layout& layout, Offset location) {
+  std::vector<PartAround> result;
   if (layout.type == nullptr || !is_inside(layout, location)) {
     return result;
   }
   auto offset = static_cast<std::uint64_t>(fold(layout, location));
   bool is_last = !layout.repeated;
   for (const cfa::Type* type = layout.type; type != nullptr;) {
-    result.push_back(type);
+    result.push_back({type, offset});
     const Part part{*type, is_last};
     const cfa::Field* field = is_struct(*type) ? member_at(part, offset) : nullptr;
     if (type->kind == cfa::TypeKind::Array) {
@@ -261,7 +267,15 @@ std::vector<const cfa::Type*> types_at(const Layout& layout, Offset location) {
       type = nullptr;
     }
   }
-  return offset == 0 ? result : std::vector<const cfa::Type*>{};
+  return offset == 0 ? result : std::vector<PartAround>{};
+}
+
+std::vector<const cfa::Type*> types_at(const Layout& layout, Offset location) {
+  std::vector<const cfa::Type*> result;
+  for (const PartAround& part : parts_at(layout, location)) {
+    result.push_back(part.type);
+  }
+  return result;
 }
 
 }  // namespace
@@ -370,22 +384,10 @@ bool may_hold_record(const Layout& layout, Offset location, const cfa::Type& rec
 }
 
 bool may_access_record(const Layout& layout, Offset location, const cfa::Type& record) {
-  if (may_hold_record(layout, location, record)) {
-    return true;
-  }
-  // From the innermost structure's start to the location.
-  auto distance = static_cast<std::uint64_t>(fold(layout, location));
-  std::uint64_t in_structure = distance;
-  for (const cfa::Type* part : types_at(layout, location)) {
-    if (is_struct(*part)) {
-      in_structure = distance;
-      const cfa::Field* field = member_at({*part, !layout.repeated}, distance);
-      distance -= field != nullptr ? offset_of(*field) : 0;
-    } else if (part->kind == cfa::TypeKind::Array && part->element->size_bytes > 0) {
-      distance %= part->element->size_bytes;
-    }
-  }
-  return in_structure == 0;
+  return may_hold_record(layout, location, record) ||
+         std::ranges::any_of(parts_at(layout, location), [](const PartAround& part) {
+           return is_struct(*part.type) && part.distance == 0;
+         });
 }
 
 bool points_to_bytes(const cfa::Type& type) {

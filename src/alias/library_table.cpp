@@ -18,9 +18,8 @@
 // ARGUMENTS   a letter for each, or "void"; the last one is repeated if a star follows
 //   -  a number, or memory that the program cannot look into (FILE)
 //   r  read
-//   R  a string is read; undefined unless the pointer leads to one (C11 7.1.4p1). Not where
-//   functions
-//      accept null in practice: a file's name, a block of no bytes
+//   R  a string is read; undefined unless the pointer leads to one (C11 7.1.4p1). Functions
+//      that accept null in practice have r: a file's name, a block of no bytes
 //   w  memory behind it is written: a block, a string
 //   t  a text is written there: what is behind an array of characters in a structure stays
 //   T  the same; undefined unless the pointer leads to memory

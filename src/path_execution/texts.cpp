@@ -142,6 +142,10 @@ bool Machine::comparison_call(const cfa::CallSite& site, const std::string& name
     if (limit > most_text && !ends) return false;
     most = limit > most_text ? most_text : limit.get_ui();
   }
+  const std::uint64_t room =
+      std::min(room_for_text(*site.arguments[0]), room_for_text(*site.arguments[1]));
+  const bool has_end = ends && room <= most;  // of an array: a text ends before
+  if (has_end) most = room;
   const Value left = start_of_text(*site.arguments[0]);
   const Value right = start_of_text(*site.arguments[1]);
   struct Letters {
@@ -163,7 +167,8 @@ bool Machine::comparison_call(const cfa::CallSite& site, const std::string& name
       goes_on =
           terms.and_(goes_on, terms.not_(terms.equal(letters.back().left, terms.bit_vector(0, 8))));
   }
-  if (!has_limit || letters.size() < most || most == most_text) require(terms.not_(goes_on));
+  if (!has_limit || has_end || letters.size() < most || most == most_text)
+    require(terms.not_(goes_on));
   const cfa::Type& type = *site.result->type;
   Term order = terms.bit_vector(0, type.bits);
   for (std::size_t i = letters.size(); i-- > 0;) {
