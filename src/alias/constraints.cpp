@@ -55,31 +55,6 @@ std::uint64_t stride_of(const Expression& offset) {
   return 1;
 }
 
-/// Whether a distance is written as one backwards: negated, or subtracted from a constant that is
-/// not positive.
-bool is_backwards(const Expression& distance) {
-  if (const auto* cast = std::get_if<cfa::Cast>(&distance.node)) {
-    return is_backwards(*cast->operand);
-  }
-  if (const auto* unary = std::get_if<cfa::Unary>(&distance.node)) {
-    return unary->op != cfa::UnaryOperator::LogicalNot;
-  }
-  const auto* binary = std::get_if<cfa::Binary>(&distance.node);
-  if (binary == nullptr) {
-    return false;
-  }
-  const auto left = constant_of(*binary->left);
-  const auto right = constant_of(*binary->right);
-  switch (binary->op) {
-    case BinaryOperator::Multiply:
-      return (left && *left < 0) || (right && *right < 0) || is_backwards(*binary->left) ||
-             is_backwards(*binary->right);
-    case BinaryOperator::Subtract: return (left && *left <= 0) || is_backwards(*binary->left);
-    case BinaryOperator::Add: return is_backwards(*binary->left) || is_backwards(*binary->right);
-    default: return false;
-  }
-}
-
 /// The type that a pointer points to, for an array its element type; null for void, functions and
 /// types other than pointers.
 const cfa::Type* pointee(const cfa::Type& pointer) {
@@ -110,6 +85,7 @@ bool contains(const cfa::Type& whole, const cfa::Type& part) {
 ConstraintBuilder::ConstraintBuilder(const cfa::Program& program, Solver& solver)
     : program_(program),
       solver_(solver),
+      distances_(program),
       pointer_bytes_(program.types().pointer_bits() / 8),
       functions_(program.function_count()) {
   outside_node_ = node_with(outside);
@@ -213,25 +189,41 @@ ConstraintBuilder::Address ConstraintBuilder::compute_address(const Expression& 
   }
   if (const auto* x = std::get_if<cfa::FieldAccess>(&e.node)) {
     const auto offset = x->base->type->fields[x->field].offset_bits / 8;
-    return displaced(address(*x->base, use),
-                     {.kind = Displacement::Kind::Member, .amount = static_cast<Offset>(offset)});
+    const Displacement to_member{.kind = Displacement::Kind::Member,
+                                 .amount = static_cast<Offset>(offset)};
+    const Address place = displaced(address(*x->base, use), to_member);
+    if (use == Use::Address || place.direct || !is_typed(*e.type)) return place;
+    // The whole may not lie there, but this member does, as the head of a list that is taken for a
+    // member of an entry.
+    const Address alone =
+        accessible(displaced(address(*x->base, Use::Address), to_member), *e.type);
+    return {std::nullopt, either(address_of(place), address_of(alone))};
   }
   if (const auto* x = std::get_if<cfa::ElementAccess>(&e.node)) {
     return element(*x, e, use);
   }
   if (const auto* x = std::get_if<cfa::Dereference>(&e.node)) {
     const NodeId pointer = value(*x->pointer);
-    const bool is_filtered = use == Use::Access && pointer.valid() &&
-                             program_.has_typed_void_pointers() &&
-                             e.type->kind == cfa::TypeKind::Record;
-    if (!is_filtered) return {std::nullopt, pointer.valid() ? pointer : solver_.add_node()};
-    const NodeId accessed = solver_.add_node();
-    solver_.copy_accessible(pointer, accessed, *e.type);
-    return {std::nullopt, accessed};
+    const Address place{std::nullopt, pointer.valid() ? pointer : solver_.add_node()};
+    return use == Use::Access ? accessible(place, *e.type) : place;
   }
   const auto* unknown = std::get_if<cfa::Approximate>(&e.node);
   const bool is_anything = unknown != nullptr && !unknown->sources;
   return {std::nullopt, is_anything ? node_with(anything) : outside_node_};
+}
+
+bool ConstraintBuilder::is_typed(const cfa::Type& type) const {
+  return program_.has_typed_accesses() && type.kind == cfa::TypeKind::Record && !type.is_union;
+}
+
+ConstraintBuilder::Address ConstraintBuilder::accessible(const Address& place,
+                                                         const cfa::Type& type) {
+  if (place.direct || !place.pointer.valid() || !is_typed(type)) {
+    return place;
+  }
+  const NodeId accessed = solver_.add_node();
+  solver_.copy_accessible(place.pointer, accessed, type);
+  return {std::nullopt, accessed};
 }
 
 ConstraintBuilder::Address ConstraintBuilder::element(const cfa::ElementAccess& e,
@@ -450,12 +442,7 @@ NodeId ConstraintBuilder::conversion(const cfa::Cast& e, const cfa::Type& to, No
   };
   if (is_record(target) && !is_record(source)) {
     const NodeId result = solver_.add_node();
-    // What is computed, as by container_of(), may lead to no object, but be compared.
-    const bool is_computed =
-        std::holds_alternative<cfa::Binary>(cfa::without_casts(*e.operand).node);
-    const bool is_filtered = program_.has_typed_void_pointers() && from.is_pointer() &&
-                             (source == nullptr || points_to_bytes(from)) && !is_computed;
-    solver_.copy_unmarked(operand, result, is_filtered ? target : nullptr);
+    solver_.copy_unmarked(operand, result);
     return result;
   }
   if (source == nullptr) {
@@ -550,10 +537,10 @@ NodeId ConstraintBuilder::sum(const cfa::Binary& e, const Expression& whole) {
                          .is_of_bytes = points_to_bytes(*e.right->type)});
   }
   if (is_pointer && !left_constant && e.left->type->is_pointer()) {
-    return moved(
-        left, {.kind = Displacement::Kind::Scaled,
-               .stride = stride_of(*e.right),
-               .is_of_bytes = is_sum && points_to_bytes(*e.left->type) && !is_backwards(*e.right)});
+    return moved(left, {.kind = Displacement::Kind::Scaled,
+                        .stride = stride_of(*e.right),
+                        .is_of_bytes = is_sum && points_to_bytes(*e.left->type) &&
+                                       !distances_.may_lead_backwards(*e.right)});
   }
   return moved(either(left, right), anywhere);
 }

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "alias/distances.hpp"
 #include "alias/known_calls.hpp"
 #include "alias/solver.hpp"
 
@@ -69,6 +70,9 @@ private:
   enum class Use : std::uint8_t { Address, Access };
   Address address(const cfa::Expression& lvalue, Use use = Use::Access);
   Address compute_address(const cfa::Expression& lvalue, Use use);
+  [[nodiscard]] bool is_typed(const cfa::Type& type) const;
+  /// Those of its locations where such a structure may be accessed.
+  Address accessible(const Address& place, const cfa::Type& type);
   Address displaced(const Address& base, const Displacement& displacement);
   Address element(const cfa::ElementAccess& e, const cfa::Expression& whole, Use use);
   NodeId address_of(const Address& address);
@@ -91,6 +95,7 @@ private:
 
   const cfa::Program& program_;
   Solver& solver_;
+  Distances distances_;
   unsigned pointer_bytes_;
   std::vector<ObjectId> variables_;
   std::vector<ObjectId> functions_;  ///< by function; made on demand

@@ -368,26 +368,60 @@ std::optional<std::uint64_t> characters_at(const Layout& layout, Offset location
   return std::nullopt;
 }
 
-bool may_hold_record(const Layout& layout, Offset location, const cfa::Type& record) {
-  const std::vector<const cfa::Type*> around = types_at(layout, location);
-  const auto may_hold = [&](const cfa::Type* part) {
-    const bool is_array_of_scalars =
-        part->kind == cfa::TypeKind::Array && !is_struct(cfa::innermost_element(*part));
-    const bool is_union = part->kind == cfa::TypeKind::Record && !is_struct(*part);
-    return is_array_of_scalars || is_union || part == &record || part->tag == record.tag;
-  };
-  const auto is_record = [](const cfa::Type* part) { return is_struct(*part); };
-  return record.size_bytes == 0 || std::ranges::none_of(around, is_record) ||
-         std::ranges::any_of(around, [&](const cfa::Type* part) {
-           return (is_struct(*part) && part->size_bytes == 0) || may_hold(part);
-         });
+namespace {
+
+/// The scalar or union that a type begins with; null if there is none.
+const cfa::Type* beginning_of(const cfa::Type& type) {
+  const cfa::Type* first = &type;
+  while (is_struct(*first) || first->kind == cfa::TypeKind::Array) {
+    if (first->kind == cfa::TypeKind::Array) {
+      first = first->element;
+    } else if (first->fields.empty()) {
+      return nullptr;
+    } else {
+      first = first->fields.front().type;
+    }
+  }
+  return first;
 }
 
+/// As `struct sockaddr` and its kinds do. A union is like any type.
+bool begin_alike(const cfa::Type& a, const cfa::Type& b) {
+  const cfa::Type* left = beginning_of(a);
+  const cfa::Type* right = beginning_of(b);
+  const auto is_any = [](const cfa::Type* type) {
+    return type == nullptr || type->kind == cfa::TypeKind::Record;
+  };
+  if (is_any(left) || is_any(right)) {
+    return true;
+  }
+  const bool are_pointers = left->is_pointer() && right->is_pointer();
+  if (!are_pointers || left->element == nullptr || right->element == nullptr) {
+    return left->kind == right->kind && left->bits == right->bits &&
+           left->is_signed == right->is_signed;
+  }
+  return left->element == right->element ||
+         (left->element->kind == right->element->kind && left->element->tag == right->element->tag);
+}
+
+}  // namespace
+
 bool may_access_record(const Layout& layout, Offset location, const cfa::Type& record) {
-  return may_hold_record(layout, location, record) ||
-         std::ranges::any_of(parts_at(layout, location), [](const PartAround& part) {
-           return is_struct(*part.type) && part.distance == 0;
-         });
+  const std::vector<PartAround> around = parts_at(layout, location);
+  const auto may_access = [&](const PartAround& part) {
+    const cfa::Type& type = *part.type;
+    const bool is_record = type.kind == cfa::TypeKind::Record;
+    const bool is_storage =
+        type.kind == cfa::TypeKind::Array && !is_struct(cfa::innermost_element(type));
+    const bool is_open = is_record && (type.is_union || type.size_bytes == 0);
+    const bool begins_alike =
+        is_record && part.distance == 0 && (type.tag == record.tag || begin_alike(type, record));
+    return is_storage || is_open || begins_alike;
+  };
+  return record.size_bytes == 0 ||
+         std::ranges::none_of(around,
+                              [](const PartAround& part) { return is_struct(*part.type); }) ||
+         std::ranges::any_of(around, may_access);
 }
 
 bool points_to_bytes(const cfa::Type& type) {

@@ -53,13 +53,9 @@ struct EnclosingArray {
 /// a structure. Nothing inside of unions, whose members share their memory.
 [[nodiscard]] std::optional<std::uint64_t> characters_at(const Layout& layout, Offset location);
 
-/// Whether such a structure may lie at a location, by the types of the parts around it: not if they
-/// are other structures, none of which is a union or an array of numbers or pointers, where
-/// anything may be kept.
-[[nodiscard]] bool may_hold_record(const Layout& layout, Offset location, const cfa::Type& record);
-
-/// Whether a pointer to such a structure may be used to access a location: if it may lie there, or
-/// another structure begins there, as some are declared to begin like others.
+/// Whether a location may be accessed as such a structure, by the types of the parts around it: not
+/// if they are other structures that begin otherwise, none of which is a union or an array of
+/// numbers or pointers, where anything may be kept.
 [[nodiscard]] bool may_access_record(const Layout& layout, Offset location,
                                      const cfa::Type& record);
 

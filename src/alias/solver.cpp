@@ -233,7 +233,7 @@ bool Solver::is_covered(const LocationSet& set, LocationId id) const {
 
 void Solver::add_constraint(NodeId node, Constraint constraint) {
   if (constraint.kind == Constraint::Kind::Displace ||
-      constraint.kind == Constraint::Kind::Unmark) {
+      constraint.kind == Constraint::Kind::Unmark || constraint.kind == Constraint::Kind::Access) {
     note_flow(node, constraint.other);
   }
   constraints_.push_back(std::move(constraint));
@@ -259,14 +259,12 @@ void Solver::see_as_bytes(NodeId node) {
     add_constraint(node, {.kind = Constraint::Kind::See, .other = node});
 }
 
-void Solver::copy_unmarked(NodeId source, NodeId target, const cfa::Type* record) {
-  add_constraint(source, {.kind = Constraint::Kind::Unmark, .other = target, .record = record});
+void Solver::copy_unmarked(NodeId source, NodeId target) {
+  add_constraint(source, {.kind = Constraint::Kind::Unmark, .other = target});
 }
 
 void Solver::copy_accessible(NodeId source, NodeId target, const cfa::Type& record) {
-  add_constraint(
-      source,
-      {.kind = Constraint::Kind::Unmark, .other = target, .record = &record, .is_access = true});
+  add_constraint(source, {.kind = Constraint::Kind::Access, .other = target, .record = &record});
 }
 
 void Solver::load(NodeId pointer, std::uint64_t bytes, NodeId target, Accessed accessed) {
@@ -334,16 +332,14 @@ void Solver::apply(const Constraint& constraint, const LocationSet& locations) {
   }
   if (constraint.kind == Constraint::Kind::Unmark) {
     LocationSet unmarked = locations;
-    if (!constraint.is_access) {
-      std::erase(unmarked, converted);
-    }
-    if (constraint.record != nullptr) {
-      std::erase_if(unmarked, [&](LocationId id) {
-        return !(constraint.is_access ? may_access(id, *constraint.record)
-                                      : may_hold(id, *constraint.record));
-      });
-    }
+    std::erase(unmarked, converted);
     add(constraint.other, unmarked);
+    return;
+  }
+  if (constraint.kind == Constraint::Kind::Access) {
+    LocationSet accessed = locations;
+    std::erase_if(accessed, [&](LocationId id) { return !may_access(id, *constraint.record); });
+    add(constraint.other, accessed);
     return;
   }
   for (const LocationId location : locations) {
@@ -359,7 +355,8 @@ void Solver::apply(const Constraint& constraint, LocationId location) {
   const bool is_special = location == outside || location == anything;
   switch (constraint.kind) {
     case Constraint::Kind::Displace:
-    case Constraint::Kind::Unmark: return;  // above
+    case Constraint::Kind::Unmark:
+    case Constraint::Kind::Access: return;  // above
     case Constraint::Kind::See:
       if (may_be_in_characters(location)) {
         see(location);

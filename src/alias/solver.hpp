@@ -61,10 +61,10 @@ public:
   /// target includes source
   void copy(NodeId source, NodeId target);
   void displace(NodeId source, NodeId target, const Displacement& displacement);
-  /// target includes source, but not its mark `converted`; if there is a structure, only where it
-  /// may lie (Program::has_typed_void_pointers())
-  void copy_unmarked(NodeId source, NodeId target, const cfa::Type* record);
+  /// target includes source, but not its mark `converted`
+  void copy_unmarked(NodeId source, NodeId target);
   /// target includes source, but for places that are not accessed as such a structure
+  /// (Program::has_typed_accesses())
   void copy_accessible(NodeId source, NodeId target, const cfa::Type& record);
   /// Contains the mark if converted pointers have reached the outside.
   [[nodiscard]] NodeId escaped_mark() const { return escaped_mark_; }
@@ -149,16 +149,13 @@ private:
   };
   /// An action for every location of a node.
   struct Constraint {
-    enum class Kind { Displace, Unmark, Load, Store, CopyFrom, CopyTo, Watch, Escape, See };
+    enum class Kind { Displace, Unmark, Access, Load, Store, CopyFrom, CopyTo, Watch, Escape, See };
     Kind kind;
     NodeId other;
     std::uint64_t bytes = 0;
     Accessed accessed = Accessed::Number;
     Displacement displacement;
-    /// Of Unmark: only locations where it may lie, if not null.
-    const cfa::Type* record = nullptr;
-    /// Of Unmark: the locations are accessed, and keep their mark.
-    bool is_access = false;
+    const cfa::Type* record = nullptr;  ///< of Access
     std::function<void(LocationId)> callback = nullptr;
   };
 
@@ -173,7 +170,6 @@ private:
                                        const std::vector<Offset>& places) const;
   void see(LocationId id);
   [[nodiscard]] bool may_be_in_characters(LocationId id) const;
-  [[nodiscard]] bool may_hold(LocationId id, const cfa::Type& record) const;
   [[nodiscard]] bool may_access(LocationId id, const cfa::Type& record) const;
   void apply_store(const Constraint& constraint, LocationId location);
   void copy_region(LocationId target, LocationId source, std::uint64_t bytes);

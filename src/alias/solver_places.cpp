@@ -3,8 +3,8 @@
 //
 // Where moved and converted pointers lead. A pointer to bytes stays in the array of characters that
 // it points into, unless it is one to the bytes of a structure. That is seen where it becomes one
-// (a conversion to bytes inside of such an array), or enters one. A pointer to a structure may be
-// limited to places where such a structure may lie (Program::has_typed_void_pointers()).
+// (a conversion to bytes inside of such an array), or enters one. Accesses to a structure may be
+// limited to places where such a structure may lie (Program::has_typed_accesses()).
 #include <algorithm>
 
 #include "alias/solver.hpp"
@@ -34,32 +34,24 @@ bool Solver::enters_characters(const Location& from, const Displacement& change,
          });
 }
 
-/// The start of allocated memory may hold anything unless its size is that of its structure.
-bool Solver::may_hold(LocationId id, const cfa::Type& record) const {
-  const Location& at = locations_[id.index()];
-  if (id == anything || !at.object.valid() || !at.offset) {
-    return true;
-  }
-  const Object& target = object(at.object);
-  const bool is_of_any_size =
-      target.type == nullptr || target.repeated || target.size_bytes != target.type->size_bytes;
-  return (target.kind == Object::Kind::Allocation && *at.offset == 0 && is_of_any_size) ||
-         may_hold_record(layout(at.object), *at.offset, record);
-}
-
+/// The start of allocated memory may hold anything unless its size is that of its structure, and
+/// then there is nothing in front of it. (A variable of the environment may be part of a larger
+/// structure.)
 bool Solver::may_access(LocationId id, const cfa::Type& record) const {
   const Location& at = locations_[id.index()];
   if (id == anything || !at.object.valid() || !at.offset) {
     return true;
   }
-  // In front of memory that is allocated for one structure. A variable of the environment may be
-  // part of a larger structure.
   const Object& target = object(at.object);
-  const bool is_in_front = *at.offset < 0 && target.kind == Object::Kind::Allocation &&
-                           target.type != nullptr && !target.repeated &&
-                           target.size_bytes == target.type->size_bytes;
-  return !is_in_front &&
-         (may_hold(id, record) || may_access_record(layout(at.object), *at.offset, record));
+  const bool is_for_one =
+      target.type != nullptr && !target.repeated && target.size_bytes == target.type->size_bytes;
+  if (target.kind == Object::Kind::Allocation && is_for_one && *at.offset < 0) {
+    return false;
+  }
+  if (target.kind == Object::Kind::Allocation && !is_for_one && *at.offset == 0) {
+    return true;
+  }
+  return may_access_record(layout(at.object), *at.offset, record);
 }
 
 /// Whether a pointer to bytes there might be taken to stay in an array of characters, although it

@@ -172,8 +172,8 @@ public:
   void call_by_exact_type() { calls_by_exact_type_ = true; }
   /// See has_recursion_through_pointers(). Set before calls are added.
   void exclude_recursion_through_pointers() { has_recursion_through_pointers_ = false; }
-  /// See has_typed_void_pointers(). Set before calls are added.
-  void type_void_pointers() { has_typed_void_pointers_ = true; }
+  /// See has_typed_accesses(). Set before calls are added.
+  void type_accesses() { has_typed_accesses_ = true; }
   /// Ends building: computes loop heads and the reverse post-order, checks well-formedness.
   void finish();
 
@@ -203,9 +203,9 @@ public:
   }
   /// Calls through pointers only go to functions of the pointer's type.
   [[nodiscard]] bool calls_by_exact_type() const { return calls_by_exact_type_; }
-  /// A pointer to void or bytes becomes one to a structure only where such a structure lies, as far
-  /// as the object's declaration says what lies there.
-  [[nodiscard]] bool has_typed_void_pointers() const { return has_typed_void_pointers_; }
+  /// A structure is accessed only where one of its type, or one that begins alike, lies, as far as
+  /// the object's declaration says what does.
+  [[nodiscard]] bool has_typed_accesses() const { return has_typed_accesses_; }
   /// If false, it is assumed that between two activations of a function that are on the stack
   /// together no call went through a pointer.
   [[nodiscard]] bool has_recursion_through_pointers() const {
@@ -225,7 +225,7 @@ private:
   FunctionId start_function_;
   FunctionId entry_function_;
   bool calls_by_exact_type_ = false;
-  bool has_typed_void_pointers_ = false;
+  bool has_typed_accesses_ = false;
   bool has_recursion_through_pointers_ = true;
   std::shared_ptr<const StatedEffectsTable> stated_effects_ =
       std::make_shared<const StatedEffectsTable>();

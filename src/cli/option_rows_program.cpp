@@ -188,13 +188,13 @@ OptionKind pointer_calls() {
                   "verdict"}});
 }
 
-OptionKind void_pointers() {
-  using enum frontend::LoadOptions::VoidPointers;
-  return choice(load(&frontend::LoadOptions::void_pointers),
-                {{"any", Any, "any"},
+OptionKind structure_accesses() {
+  using enum frontend::LoadOptions::StructureAccesses;
+  return choice(load(&frontend::LoadOptions::structure_accesses),
+                {{"any", Any, "whatever lies there"},
                  {"typed", Typed,
-                  "one that lies there, where the object's declaration says what does: an "
-                  "assumption that is printed with the verdict"}});
+                  "where one of its type, or that begins alike, lies, if the object's declaration "
+                  "says what does: an assumption that is printed with the verdict"}});
 }
 
 OptionKind pointer_recursion() {
@@ -324,14 +324,15 @@ std::vector<OptionRow> input_rows() {
        .details = "C gives no meaning to a call through a pointer of another type, and kernels "
                   "with control-flow integrity refuse it; but compilers let it pass. `exact` is an "
                   "under-approximation"},
-      {.name = "void-pointers",
-       .value = "STRUCTURES",
-       .help = "what structures a pointer to void or bytes may be converted to a pointer to",
-       .kind = void_pointers(),
+      {.name = "structure-accesses",
+       .value = "WHERE",
+       .help = "where structures may be accessed through pointers",
+       .kind = structure_accesses(),
        .details = "Callbacks get their object as a pointer to void, and objects of several types "
-                  "are passed through one member (`urb->context`). Memory without a declared "
-                  "structure, unions, and arrays of numbers may hold any. `typed` is an "
-                  "under-approximation; `pcegar linux verify` uses it"},
+                  "are passed through one member (`urb->context`). Conversions of pointers are "
+                  "free, and so are accesses as scalars, to memory without a declared structure, "
+                  "unions, and arrays of numbers. `typed` is an under-approximation; "
+                  "`pcegar linux verify` uses it"},
       {.name = "pointer-recursion",
        .value = "HOW",
        .help = "whether functions may call themselves through pointers",

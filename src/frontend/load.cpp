@@ -316,8 +316,8 @@ LoadResult load_program(std::span<const std::filesystem::path> files, const Load
   if (options.pointer_calls == LoadOptions::PointerCalls::Exact) {
     result.program.call_by_exact_type();
   }
-  if (options.void_pointers == LoadOptions::VoidPointers::Typed) {
-    result.program.type_void_pointers();
+  if (options.structure_accesses == LoadOptions::StructureAccesses::Typed) {
+    result.program.type_accesses();
   }
   if (options.pointer_recursion == LoadOptions::PointerRecursion::None) {
     result.program.exclude_recursion_through_pointers();

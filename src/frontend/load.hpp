@@ -46,9 +46,9 @@ struct LoadOptions {
   /// Which functions a call through a pointer may go to: those that are passed and return values
   /// alike, or only those of the pointer's type (another call has no behaviour: C11 6.5.2.2p9).
   enum class PointerCalls { Alike, Exact } pointer_calls = PointerCalls::Alike;
-  /// Whether a pointer to void or bytes may be converted to one to a structure that does not lie
-  /// there (to access it there has no behaviour: C11 6.5p7).
-  enum class VoidPointers { Any, Typed } void_pointers = VoidPointers::Any;
+  /// Whether a structure may be accessed where none of its type, nor one that begins alike, lies
+  /// (which has no behaviour: C11 6.5p7).
+  enum class StructureAccesses { Any, Typed } structure_accesses = StructureAccesses::Any;
   /// Whether a call through a pointer may lead back to a function that is being executed.
   enum class PointerRecursion { Followed, None } pointer_recursion = PointerRecursion::Followed;
   /// The number of activations of a recursive function that are followed; a deeper call is an

@@ -78,10 +78,10 @@ void note_under_approximations(const Options& options, const frontend::LoadOptio
                      "calls through pointers go to functions of the pointer's type "
                      "(--pointer-calls exact)");
   }
-  if (load.void_pointers == frontend::LoadOptions::VoidPointers::Typed) {
+  if (load.structure_accesses == frontend::LoadOptions::StructureAccesses::Typed) {
     assumptions.note(AssumptionKind::UnderApproximation,
-                     "pointers to void and bytes become pointers to structures only where such "
-                     "structures lie (--void-pointers typed)");
+                     "structures are accessed only where such structures, or ones that begin "
+                     "alike, lie (--structure-accesses typed)");
   }
   if (load.pointer_recursion == frontend::LoadOptions::PointerRecursion::None) {
     assumptions.note(AssumptionKind::UnderApproximation,

@@ -112,10 +112,18 @@ int main(void) {{
 # Accesses before the array, where i is 1 to 4, and of the array behind the one that a constant distance leads to.
 BACKWARDS = ["p[-i] = 1;", "p[~i + 1] = 1;", "*(p - i) = 1;", "p -= i; *p = 1;", "*(p + -i) = 1;", "p += -1L * i; *p = 1;",
              "char *q = &p[-1 - (i - 1)]; *q = 1;", "for (int k = 0; k < i; k++) p--; *p = 1;", "p -= 4; p[i - 1] = 1;",
-             "p -= 12; p[7 + i] = 1;", "p = p - 16 + i; p[11] = 1;"]
+             "p -= 12; p[7 + i] = 1;", "p = p - 16 + i; p[11] = 1;",
+             # Stored, passed or returned before they are added.
+             "long by = -i; *(p + by) = 1;", "int by = -2; if (i == 1) by = -3; p[by] = 1;", "*moved(p, -i) = 1;",
+             "*moved(p, -3) = 1;", "p += back(i); *p = 1;", "static long by = -2; p += by; *p = 1;",
+             "static const int by[] = {-1, -2, -3, -4}; p[by[i - 1]] = 1;", "struct { int by; } far = {-1}; p[far.by] = 1;",
+             "long by; long *to = &by; *to = -4; p[*to] = 1;", "p[(char *)d->before - p] = 1;",
+             "long by = (char *)d->before - p; p += by; *p = 1;"]
 BEFORE = """struct device {{ long k; char first[8]; {kind} before[4]; char path[8]; int *behind; char last; }};
 static int number;
 static char *same(char *p) {{ return p; }}
+static char *moved(char *p, long by) {{ return p + by; }}
+static int back(int n) {{ return n * -1; }}
 int main(void) {{
   {object}
   d->before[0] = d->before[1] = d->before[2] = d->before[3] = 7; d->behind = &number; d->last = 9;

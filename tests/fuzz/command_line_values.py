@@ -30,7 +30,7 @@ WORDS = {
     "entry": ["main", "f", "missing", "reach_error", "malloc", "__VERIFIER_nondet_int", "operator+", "main;", "1"],
     "external-functions": ["reach", "enclosing", "pure"], "allocations": ["may-fail", "succeed"],
     "environment-memory": ["unknown", "chosen"], "outside-pointers": ["members", "apart"],
-    "void-pointers": ["any", "typed"],
+    "structure-accesses": ["any", "typed"],
     "printing": ["may-fail", "succeeds"], "algorithm": ["pcegar", "cegar"],
     "rank": ["id", "first", "level-asc", "level-desc", "property", "round-robin", "path-length", "loop-heads",
              "shared-prefix", "cost", "random:1", "level-asc,cost", "random:18446744073709551615", "id,id"],

@@ -181,7 +181,7 @@ class Verify(unittest.TestCase):
     def test_what_holds_of_kernels_unless_the_user_says_otherwise(self):
         def command(rest):
             return verify.pcegar_command("pcegar", ["unit.c"], [], [], None, rest)
-        memory = ["--outside-pointers", "apart", "--void-pointers", "typed", "--environment-memory", "shared"]
+        memory = ["--outside-pointers", "apart", "--structure-accesses", "typed", "--environment-memory", "shared"]
         memory = ["--pointer-recursion", "none", *memory]
         self.assertEqual(command([]), ["pcegar", "--pointer-calls", "exact", *memory, "unit.c"])
         self.assertEqual(command(["--pointer-calls=alike"]),

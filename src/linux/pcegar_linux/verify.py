@@ -18,7 +18,7 @@ DEFAULTS = {"--time-limit": "300", "--memory-limit": "8000", "--properties": "re
 # Kernels with control-flow integrity refuse other calls through pointers. What the kernel's
 # structures hold is part of the environment.
 KERNEL = {"--pointer-calls": "exact", "--pointer-recursion": "none", "--outside-pointers": "apart",
-          "--void-pointers": "typed",
+          "--structure-accesses": "typed",
           "--environment-memory": "shared"}
 RULE_SECONDS = 60
 # TRUE, FALSE, UNKNOWN, usage, internal error: of several runs the status is the last one of these.

@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: unreach-call FALSE
 // A pointer to void becomes a pointer to another structure than lies there: C gives the access no
-// meaning (6.5p7), but without --void-pointers typed it reaches the object.
+// meaning (6.5p7), but without --structure-accesses typed it reaches the object.
 // oracle: skip, the access has no meaning in C
 #include <stdlib.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 struct firmware {
-  int loaded;
+  long loaded;
   int size;
 };
 struct pipe {
   int state;
+  int flags;
   int errors;
 };
 struct device {

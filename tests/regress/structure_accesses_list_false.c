@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-// pcegar: --void-pointers typed
+// pcegar: --structure-accesses typed
 // expect: unreach-call FALSE
 // The entries of a list are reached from its head.
 #include <stddef.h>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-// pcegar: --void-pointers typed
+// pcegar: --structure-accesses typed
 // expect: unreach-call FALSE
-// Where any structure may lie, or this one does, a pointer to void leads there with --void-pointers
-// typed, too: arrays of bytes, unions, memory of any size, a first member, the structure around it.
+// Where any structure may lie, or this one does, it is accessed with --structure-accesses typed,
+// too: arrays of bytes, unions, memory of any size, a first member, the structure around it.
 #include <stdlib.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-// pcegar: --void-pointers typed
+// pcegar: --structure-accesses typed
 // expect: unreach-call TRUE
 // An entry of a list is never taken for the structure that has the head.
 #include <stddef.h>

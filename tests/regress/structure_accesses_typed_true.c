@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-// pcegar: --void-pointers typed
+// pcegar: --structure-accesses typed
 // expect: unreach-call TRUE
 // One member passes objects of two types: a request for a pipe is never taken for one with
 // firmware.
@@ -8,11 +8,12 @@
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 struct firmware {
-  int loaded;
+  long loaded;
   int size;
 };
 struct pipe {
   int state;
+  int flags;
   int errors;
 };
 struct device {
