@@ -1,11 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A fixpoint over the assignments of the program, without their order: a place is marked if a
-// distance backwards is stored there, which may be read from a marked place.
+// Numbers that may be negative, as far as the program says so: where it writes a negative constant,
+// negates, subtracts something that is no constant, or counts down. What comes from outside is not
+// taken to be negative, nor is `n - 1`. A fixpoint over the assignments of the program, without
+// their order, finds where such numbers are stored, passed and returned.
+//
+// An unsigned number becomes a negative one in a conversion to a signed type, and a wide one in a
+// conversion to a narrow type. So a value is described by four bits of it: those that are the sign
+// in a type of 8, 16, 32 or 64 bits.
 #include "alias/distances.hpp"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <utility>
 
 #include "cfa/operands.hpp"
@@ -17,22 +25,56 @@ using cfa::Expression;
 
 namespace {
 
+constexpr std::array<unsigned, 4> widths{8, 16, 32, 64};
+constexpr std::uint8_t all = 0b1111;
+
+/// Those of the bits that a type has, or that stand for its sign.
+std::uint8_t in_type(std::uint8_t signs, const cfa::Type& type) {
+  if (type.is_boolean) {
+    return 0;
+  }
+  if (type.kind == cfa::TypeKind::Floating) {
+    return signs;
+  }
+  std::uint8_t result = 0;
+  bool is_negative = false;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    const auto bit = static_cast<std::uint8_t>(1U << i);
+    if (widths[i] <= std::max(type.bits, widths.front())) {
+      is_negative = type.is_signed && (signs & bit) != 0;
+      result |= signs & bit;
+    } else if (is_negative) {
+      result |= bit;
+    }
+  }
+  return result;
+}
+
+std::uint8_t signs_of_constant(const cfa::Constant& constant, const cfa::Type& type) {
+  if (type.kind == cfa::TypeKind::Floating) {
+    const bool is_negative = type.is_extended() ? (constant.high >> 15U) != 0
+                                                : (constant.bits >> (type.bits - 1) & 1U) != 0;
+    return is_negative ? all : 0;
+  }
+  std::uint8_t result = 0;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    if ((constant.bits >> (widths[i] - 1) & 1U) != 0) {
+      result |= static_cast<std::uint8_t>(1U << i);
+    }
+  }
+  return in_type(result, type);
+}
+
 std::optional<std::int64_t> signed_constant(const Expression& e) {
-  const auto* constant = std::get_if<cfa::Constant>(&e.node);
-  if (constant == nullptr) {
+  const auto* constant = std::get_if<cfa::Constant>(&cfa::without_casts(e).node);
+  if (constant == nullptr || e.type->kind == cfa::TypeKind::Floating) {
     return std::nullopt;
   }
-  auto bits = static_cast<std::uint64_t>(constant->bits);
-  if (e.type->is_signed && e.type->bits < 64 && (bits >> (e.type->bits - 1) & 1) != 0) {
+  auto bits = constant->bits;
+  if (e.type->is_signed && e.type->bits < 64 && (bits >> (e.type->bits - 1) & 1U) != 0) {
     bits |= ~std::uint64_t{0} << e.type->bits;
   }
   return static_cast<std::int64_t>(bits);
-}
-
-/// p or (number) p
-bool is_from_pointer(const Expression& e) {
-  const auto* cast = std::get_if<cfa::Cast>(&e.node);
-  return e.type->is_pointer() || (cast != nullptr && cast->operand->type->is_pointer());
 }
 
 /// The array that an element is in, or what it is.
@@ -41,28 +83,42 @@ const Expression& whole_of(const Expression& place) {
   return element == nullptr ? place : whole_of(*element->base);
 }
 
+std::pair<const cfa::Type*, std::size_t> member_of(const cfa::FieldAccess& access) {
+  const cfa::Type* type = access.base->type;
+  return {type, type->is_union ? 0 : access.field};
+}
+
 }  // namespace
 
 bool Distances::may_lead_backwards(const Expression& distance) {
   if (!is_known_) {
     is_known_ = true;
-    find_members_with_pointers();
+    find_pointers_and_copies();
     find_stored();
   }
-  return is_backwards(distance);
+  const bool is_wide = program_.types().pointer_bits() > 32;
+  return (signs(distance) & (is_wide ? 0b1000 : 0b0100)) != 0;
 }
 
-void Distances::find_members_with_pointers() {
+void Distances::find_pointers_and_copies() {
   const auto note = [&](const Expression& e) {
     if (const auto* address = std::get_if<cfa::AddressOf>(&e.node)) {
       if (const auto* member = std::get_if<cfa::FieldAccess>(&whole_of(*address->target).node)) {
-        members_with_pointers_.emplace(member->base->type, member->field);
+        members_with_pointers_.insert(member_of(*member));
       }
     }
   };
   for (std::size_t i = 0; i < program_.edge_count(); ++i) {
-    cfa::for_each_expression(program_, program_.edge(cfa::EdgeId(i)).operation,
+    const cfa::Operation& operation = program_.edge(cfa::EdgeId(i)).operation;
+    cfa::for_each_expression(program_, operation,
                              [&](const Expression& e) { cfa::for_each_subexpression(e, note); });
+    if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
+      const auto* target = std::get_if<cfa::VariableReference>(&assign->target->node);
+      if (target != nullptr &&
+          program_.variable(target->variable).kind == cfa::VariableKind::Temporary) {
+        temporaries_[target->variable] = &cfa::without_casts(*assign->value);
+      }
+    }
   }
 }
 
@@ -77,15 +133,16 @@ void Distances::find_stored() {
         const cfa::CallSite& site = program_.call_site(call->site);
         const auto& parameters = program_.function(site.callee).parameters;
         for (std::size_t k = 0; k < std::min(parameters.size(), site.arguments.size()); ++k) {
-          if (may_be_stored_negative(*site.arguments[k])) {
-            is_new = variables_.insert(parameters[k]).second || is_new;
-          }
+          Signs& known = variables_[parameters[k]];
+          const auto more = static_cast<Signs>(known | signs(*site.arguments[k]));
+          is_new = is_new || more != known;
+          known = more;
         }
       } else if (const auto* back = std::get_if<cfa::ReturnFromCall>(&operation)) {
         const cfa::CallSite& site = program_.call_site(back->site);
-        if (site.result != nullptr &&
-            variables_.contains(program_.function(site.callee).return_variable)) {
-          is_new = mark(*site.result) || is_new;
+        const auto known = variables_.find(program_.function(site.callee).return_variable);
+        if (site.result != nullptr && known != variables_.end()) {
+          is_new = add(*site.result, known->second) || is_new;
         }
       }
     }
@@ -93,59 +150,97 @@ void Distances::find_stored() {
 }
 
 bool Distances::note_stored(const Expression& target, const Expression& value) {
-  return target.type->is_integer() && may_be_stored_negative(value) && mark(target);
+  if (!target.type->is_number_or_pointer()) {
+    return false;
+  }
+  return add(target, counts_down(target, value) ? all : signs(value));
 }
 
-bool Distances::may_be_stored_negative(const Expression& value) const {
-  const auto number = signed_constant(cfa::without_casts(value));
-  return number ? *number < 0 : value.type->is_integer() && is_backwards(value);
+/// Of `target = target - 1`, also where the value before is kept, as in `p[n--]`.
+bool Distances::counts_down(const Expression& target, const Expression& value) const {
+  const auto* step = std::get_if<cfa::Binary>(&cfa::without_casts(value).node);
+  if (step == nullptr ||
+      (step->op != BinaryOperator::Add && step->op != BinaryOperator::Subtract)) {
+    return false;
+  }
+  const auto by = signed_constant(*step->right);
+  const bool is_down = by && (step->op == BinaryOperator::Add ? *by < 0 : *by > 0);
+  const Expression& from = cfa::without_casts(*step->left);
+  const auto* variable = std::get_if<cfa::VariableReference>(&from.node);
+  const auto copy =
+      variable == nullptr ? temporaries_.end() : temporaries_.find(variable->variable);
+  return is_down && (cfa::same(from, target) ||
+                     (copy != temporaries_.end() && cfa::same(*copy->second, target)));
 }
 
-bool Distances::is_backwards(const Expression& distance) const {
-  if (const auto* cast = std::get_if<cfa::Cast>(&distance.node)) {
-    return is_backwards(*cast->operand);
+Distances::Signs Distances::signs(const Expression& value) const {
+  const cfa::Type& type = *value.type;
+  if (const auto* constant = std::get_if<cfa::Constant>(&value.node)) {
+    return signs_of_constant(*constant, type);
   }
-  if (const auto* unary = std::get_if<cfa::Unary>(&distance.node)) {
-    return unary->op != cfa::UnaryOperator::LogicalNot;
+  if (const auto* cast = std::get_if<cfa::Cast>(&value.node)) {
+    return in_type(signs(*cast->operand), type);
   }
-  const auto* binary = std::get_if<cfa::Binary>(&distance.node);
-  if (binary == nullptr) {
-    return is_marked(distance);
+  if (const auto* unary = std::get_if<cfa::Unary>(&value.node)) {
+    return unary->op == cfa::UnaryOperator::LogicalNot ? Signs{0} : in_type(all, type);
   }
-  const auto left = signed_constant(*binary->left);
-  const auto right = signed_constant(*binary->right);
-  switch (binary->op) {
+  if (const auto* binary = std::get_if<cfa::Binary>(&value.node)) {
+    return in_type(signs_of(*binary, type), type);
+  }
+  return in_type(read(value), type);
+}
+
+Distances::Signs Distances::signs_of(const cfa::Binary& value, const cfa::Type& type) const {
+  const Signs left = signs(*value.left);
+  const auto right_constant = signed_constant(*value.right);
+  switch (value.op) {
+    case BinaryOperator::Add:
+      // p + -1 is p - 1
+      return right_constant ? left : static_cast<Signs>(left | signs(*value.right));
+    case BinaryOperator::Subtract: {
+      const auto left_constant = signed_constant(*value.left);
+      return !right_constant || (left_constant && *left_constant <= 0) ? all : left;
+    }
     case BinaryOperator::Multiply:
-      return (left && *left < 0) || (right && *right < 0) || is_backwards(*binary->left) ||
-             is_backwards(*binary->right);
-    case BinaryOperator::Subtract:
-      return (left && *left <= 0) || is_backwards(*binary->left) ||
-             (is_from_pointer(*binary->left) && is_from_pointer(*binary->right));
-    case BinaryOperator::Add: return is_backwards(*binary->left) || is_backwards(*binary->right);
-    case BinaryOperator::Divide: return is_backwards(*binary->left);
-    default: return false;
+    case BinaryOperator::BitOr:
+    case BinaryOperator::BitXor: return left | signs(*value.right);
+    case BinaryOperator::BitAnd: return left & signs(*value.right);
+    case BinaryOperator::Divide:
+    case BinaryOperator::Remainder:
+    case BinaryOperator::ShiftRight: return type.is_signed || !type.is_integer() ? left : Signs{0};
+    case BinaryOperator::ShiftLeft:
+      // Whatever is below may come to be the sign.
+      return left == 0 ? Signs{0} : all;
+    case BinaryOperator::Rounded: return left;
+    default: return 0;
   }
 }
 
-bool Distances::is_marked(const Expression& place) const {
-  if (may_have_pointers(place) && widths_.contains(place.type->bits)) {
-    return true;
-  }
+Distances::Signs Distances::read(const Expression& place) const {
+  const Signs behind = may_have_pointers(place) ? behind_pointers_ : Signs{0};
   const Expression& whole = whole_of(place);
   if (const auto* variable = std::get_if<cfa::VariableReference>(&whole.node)) {
-    return variables_.contains(variable->variable);
+    const auto known = variables_.find(variable->variable);
+    return known == variables_.end() ? behind : static_cast<Signs>(behind | known->second);
   }
-  const auto* member = std::get_if<cfa::FieldAccess>(&whole.node);
-  return member != nullptr && members_.contains(Member(member->base->type, member->field));
+  if (const auto* member = std::get_if<cfa::FieldAccess>(&whole.node)) {
+    const auto known = members_.find(member_of(*member));
+    return known == members_.end() ? behind : static_cast<Signs>(behind | known->second);
+  }
+  return behind;
 }
 
-bool Distances::mark(const Expression& place) {
-  bool is_new = may_have_pointers(place) && widths_.insert(place.type->bits).second;
+bool Distances::add(const Expression& place, Signs signs) {
+  const auto add_to = [signs](Signs& known) {
+    const auto more = static_cast<Signs>(known | signs);
+    return std::exchange(known, more) != more;
+  };
+  bool is_new = may_have_pointers(place) && add_to(behind_pointers_);
   const Expression& whole = whole_of(place);
   if (const auto* variable = std::get_if<cfa::VariableReference>(&whole.node)) {
-    is_new = variables_.insert(variable->variable).second || is_new;
+    is_new = add_to(variables_[variable->variable]) || is_new;
   } else if (const auto* member = std::get_if<cfa::FieldAccess>(&whole.node)) {
-    is_new = members_.emplace(member->base->type, member->field).second || is_new;
+    is_new = add_to(members_[member_of(*member)]) || is_new;
   }
   return is_new;
 }
@@ -156,7 +251,7 @@ bool Distances::may_have_pointers(const Expression& place) const {
     return program_.variable(variable->variable).address_taken;
   }
   if (const auto* member = std::get_if<cfa::FieldAccess>(&whole.node)) {
-    return members_with_pointers_.contains(Member(member->base->type, member->field));
+    return members_with_pointers_.contains(member_of(*member));
   }
   return std::holds_alternative<cfa::Dereference>(whole.node);
 }

@@ -385,23 +385,16 @@ const cfa::Type* beginning_of(const cfa::Type& type) {
   return first;
 }
 
-/// As `struct sockaddr` and its kinds do. A union is like any type.
+/// As `struct sockaddr` and its kinds do. A union is like any type, and pointers are alike.
 bool begin_alike(const cfa::Type& a, const cfa::Type& b) {
   const cfa::Type* left = beginning_of(a);
   const cfa::Type* right = beginning_of(b);
   const auto is_any = [](const cfa::Type* type) {
     return type == nullptr || type->kind == cfa::TypeKind::Record;
   };
-  if (is_any(left) || is_any(right)) {
-    return true;
-  }
-  const bool are_pointers = left->is_pointer() && right->is_pointer();
-  if (!are_pointers || left->element == nullptr || right->element == nullptr) {
-    return left->kind == right->kind && left->bits == right->bits &&
-           left->is_signed == right->is_signed;
-  }
-  return left->element == right->element ||
-         (left->element->kind == right->element->kind && left->element->tag == right->element->tag);
+  return is_any(left) || is_any(right) ||
+         (left->kind == right->kind && left->bits == right->bits &&
+          left->is_signed == right->is_signed);
 }
 
 }  // namespace

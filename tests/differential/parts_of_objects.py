@@ -118,7 +118,16 @@ BACKWARDS = ["p[-i] = 1;", "p[~i + 1] = 1;", "*(p - i) = 1;", "p -= i; *p = 1;",
              "*moved(p, -3) = 1;", "p += back(i); *p = 1;", "static long by = -2; p += by; *p = 1;",
              "static const int by[] = {-1, -2, -3, -4}; p[by[i - 1]] = 1;", "struct { int by; } far = {-1}; p[far.by] = 1;",
              "long by; long *to = &by; *to = -4; p[*to] = 1;", "p[(char *)d->before - p] = 1;",
-             "long by = (char *)d->before - p; p += by; *p = 1;"]
+             "long by = (char *)d->before - p; p += by; *p = 1;",
+             # Numbers that become negative: counted down, differences, other types.
+             "int k = 0; k -= i; p[k] = 1;", "int k = 0; do p[--k] = 1; while (k != -i);",
+             "int k = 3; while (k > -4) p[k--] = 1;", "static short by; by -= 1; p[by] = 1;",
+             "int from = i, to = 0; p[to - from] = 1;", "unsigned w = -3; int by = w; p[by] = 1;",
+             "unsigned char w = 253; p[(signed char)w] = 1;", "unsigned short w = 65534; short by = w; p[by] = 1;",
+             "unsigned long w = 0x1fffffffeL; p[(int)w] = 1;", "unsigned w = 1; w -= 3; p[(int)w] = 1;",
+             "union { unsigned u; int i; } by; by.u = -2; p[by.i] = 1;", "int by = (i - 1) ^ -1; p[by] = 1;",
+             "int by = -7; by >>= 1; p[by] = 1;", "int by = -9; by %= 5; p[by] = 1;", "double by = -2; p[(int)by] = 1;",
+             "void *by = (void *)-3L; p[(long)by] = 1;"]
 BEFORE = """struct device {{ long k; char first[8]; {kind} before[4]; char path[8]; int *behind; char last; }};
 static int number;
 static char *same(char *p) {{ return p; }}
@@ -209,7 +218,7 @@ def texts():
 def bytes_of_objects():
     for number, (what, pointer, access, question) in enumerate(
             itertools.product(OBJECTS, POINTERS, ACCESSES, QUESTIONS)):
-        if number % 11 != 0:
+        if number % 17 != 0:
             continue
         is_whole = POINTERS[pointer]
         is_violated = QUESTIONS[question] or (is_whole and question != "d->behind != &number")
@@ -225,7 +234,7 @@ def backwards():
     questions = {" || ".join(f"d->before[{i}] != 7" for i in range(4)): True, "d->behind != &number": False}
     for number, (what, pointer, access, question, kind) in enumerate(
             itertools.product(OBJECTS, starts, BACKWARDS, questions, ("char", "_Bool"))):
-        if number % 17 == 0:
+        if number % 29 == 0:
             text = BEFORE.format(object=OBJECTS[what], pointer=pointer, access=access, question=question, kind=kind)
             yield (text, questions[question], f"as bytes, {what}, before: {pointer} {access}: {question}: {kind}")
 

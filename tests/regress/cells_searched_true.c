@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a search over all elements has not found is not there.
-// pcegar: --execution-steps 0 --time-limit 20
+// pcegar: --execution-steps 0 --time-limit 60
 // expect: unreach-call TRUE
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
+// pcegar: --execution-steps 500000
 // expect: unreach-call TRUE
 // The number of rounds is known to the path alone; about a sum over ten of them the certificate was asked for
 // 29 s in one piece.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-// pcegar: --time-limit 3
+// pcegar: --time-limit 1
 // expect: unreach-call FALSE|UNKNOWN
 // Few elements of a long array have an initial value.
 extern void reach_error(void);
