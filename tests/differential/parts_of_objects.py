@@ -210,7 +210,7 @@ int main(void) {{
 
 def texts():
     for number, (what, writer, limit, question) in enumerate(itertools.product(OBJECTS, WRITERS, LIMITS, QUESTIONS)):
-        if number % 3 == 0:
+        if number % 5 == 0:
             yield (TEXT.format(object=OBJECTS[what], writer=writer.replace("LIMIT", limit), question=question),
                    QUESTIONS[question], f"{what}: {writer}, {limit}: {question}")
 
@@ -218,7 +218,7 @@ def texts():
 def bytes_of_objects():
     for number, (what, pointer, access, question) in enumerate(
             itertools.product(OBJECTS, POINTERS, ACCESSES, QUESTIONS)):
-        if number % 17 != 0:
+        if number % 23 != 0:
             continue
         is_whole = POINTERS[pointer]
         is_violated = QUESTIONS[question] or (is_whole and question != "d->behind != &number")
@@ -234,7 +234,7 @@ def backwards():
     questions = {" || ".join(f"d->before[{i}] != 7" for i in range(4)): True, "d->behind != &number": False}
     for number, (what, pointer, access, question, kind) in enumerate(
             itertools.product(OBJECTS, starts, BACKWARDS, questions, ("char", "_Bool"))):
-        if number % 29 == 0:
+        if number % 41 == 0:
             text = BEFORE.format(object=OBJECTS[what], pointer=pointer, access=access, question=question, kind=kind)
             yield (text, questions[question], f"as bytes, {what}, before: {pointer} {access}: {question}: {kind}")
 

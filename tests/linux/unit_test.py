@@ -394,6 +394,13 @@ class Program(WithKernel):
         self.assertIn("Counterexample for property linux_32_1a_mutex", found.stdout)
         self.assertNotIn("prints whole paths", found.stdout)
 
+    def test_a_limit_of_one_process(self):
+        for options, limit in (((), "300"), (("--rule-time", "20"), "40"), (("--total-time", "50"), "50"),
+                               (("--rule-time", "20", "--total-time", "50"), "50")):
+            found = self.run_linux("verify", "--cache", str(self.folder), "--keep", str(self.folder / "keep"), "--rules",
+                                   "32_1a,68_1a", "--counterexample", "path.txt", *options, "--show-command", "good")
+            self.assertIn(f"'--time-limit' '{limit}'", found.stdout)
+
     def test_a_reader_that_has_enough(self):
         command = [PROGRAM, "linux", "verify", "--cache", str(self.folder), "--keep",
                    str(self.folder / "keep"), "--show-command", "good"]

@@ -54,14 +54,15 @@ def add_options(command):
                          "its files (for changed copies)")
     command.add_argument("--one-module", action="store_true",
                          help="the C files are one module (default: one each)")
-    command.add_argument("--rule-time", type=seconds, default=RULE_SECONDS, metavar="SECONDS",
-                         help="CPU seconds for each rule (default: %(default)s)")
+    command.add_argument("--rule-time", type=seconds, metavar="SECONDS",
+                         help=f"CPU seconds for each rule (default: {RULE_SECONDS})")
     command.add_argument("--total-time", type=seconds, metavar="SECONDS",
                          help="CPU seconds for a module; rules that are open after one process for "
                          "all share what is left (default: no limit but that of each rule)")
     command.add_argument("--together", action="store_true",
-                         help="one process for all rules, 300 CPU seconds unless --time-limit says "
-                         "otherwise; also with options that concern one process")
+                         help="one process for all rules, 300 CPU seconds unless --rule-time, for "
+                         "each, or --time-limit says otherwise; also with options that concern one "
+                         "process")
     command.add_argument("--effects", type=Path, action="append", metavar="FILE",
                          help="states what functions do that only the kernel defines, instead of "
                          "models/linux/effects.txt; /dev/null states nothing")
@@ -207,7 +208,7 @@ def write_units(arguments, files, cpp_arguments, scratch):
 
 
 def verify_one(arguments, kernel, module, files, scratch):
-    times = isolation.Times(arguments.rule_time, arguments.total_time)
+    times = isolation.Times(arguments.rule_time or RULE_SECONDS, arguments.total_time)
     if arguments.like and module.objects[0].startswith("/"):
         module, files = in_place_of(kernel, arguments.like, files)
     base = share.folder(arguments)
@@ -226,7 +227,8 @@ def verify_one(arguments, kernel, module, files, scratch):
                               None if arguments.raw else models, options + arguments.rest, effects)
     is_one_run = (arguments.together or arguments.show_command or not rules
                   or isolation.is_one_run(arguments.rest))
-    limits = DEFAULTS | ({"--time-limit": str(arguments.total_time)} if arguments.total_time else {})
+    given = arguments.total_time or (arguments.rule_time or 0) * max(len(rules), 1)
+    limits = DEFAULTS | ({"--time-limit": str(given)} if given else {})
     command = command_for(rules, unless_given(arguments.rest, limits))
     if arguments.show_command:
         print(" ".join("'" + w.replace("'", "'\\''") + "'" for w in command))
