@@ -5,7 +5,8 @@
 
 Parts: a structure lies in some object (`OBJECTS`), a pointer to it takes some way (`WAYS`: through void, unrelated
 and incomplete structures, numbers, members, callbacks), it is written there, and read by another way.
-Beginnings: structures that begin alike are accessed as each other, as those of `struct sockaddr` are.
+Beginnings: structures that begin alike are accessed as each other, as those of `struct sockaddr` are; so are pointers
+in them.
 Lists: entries are put, moved and found by pointers that stand for the head as well as for entries.
 
     structure_accesses.py PCEGAR CC [--all]
@@ -115,6 +116,25 @@ BEGIN = ["struct port o = {0}; struct base *b = (struct base *)&o;",
 BEGIN_WRITES = ["mark(b);", "((struct port *)b)->kind = 5;", "((struct room *)b)->kind = 5;"]
 BEGIN_READS = ["handle(b)", "((struct port *)b)->kind == 5", "((struct room *)b)->kind == 5"]
 
+# The same, with pointers in them, which are stored as one structure and used as the other.
+POINTERS = """struct base {{ __typeof__({first}) family; int *to; }};
+struct port {{ __typeof__({second}) kind; int *to; long more; }};
+static int before, number;
+int main(void) {{
+  {object}
+  o->to = &before;
+  {store}
+  {use}
+  if (number == 5) reach_error();
+  return 0;
+}}
+"""
+FIRST_POINTERS = [("struct base *", "struct port *"), ("void *", "int *"), ("char *", "void (*)(void)"), ("int", "int")]
+POINTER_OBJECTS = ["static struct port object, *o = &object; struct base *b = (struct base *)o;",
+                   "struct port *o = calloc(1, sizeof *o); if (!o) return 0; struct base *b = (struct base *)(void *)o;"]
+STORES = ["b->to = &number;", "struct base other = {0, &number}; *b = other;", "int **q = &b->to; *q = &number;"]
+USES = ["*o->to = 5;", "struct port copy = *o; *copy.to = 5;", "int *p = ((struct port *)b)->to; *p = 5;"]
+
 LISTS = """struct list {{ struct list *next, *prev; }};
 struct item {{ {members} }};
 struct host {{ {around} }};
@@ -182,6 +202,12 @@ def beginnings():
                 for (first, second), place, write, read in itertools.product(FIRSTS, BEGIN, BEGIN_WRITES, BEGIN_READS))
 
 
+def pointers():
+    yield from ((POINTERS.format(first=first, second=second, object=place, store=store, use=use),
+                 f"{first}, {second}: {place} {store} {use}")
+                for (first, second), place, store, use in itertools.product(FIRST_POINTERS, POINTER_OBJECTS, STORES, USES))
+
+
 def lists():
     for members, (outside, (inside, head)), around, make, steps in itertools.product(
             MEMBERS, AROUND.items(), HOSTS, MAKES, STEPS):
@@ -205,6 +231,7 @@ def main():
     pcegar, compiler = sys.argv[1:3]
     is_all = "--all" in sys.argv
     programs = list(itertools.chain(list(parts())[::1 if is_all else 2207], list(beginnings())[::1 if is_all else 17],
+                                    list(pointers())[::1 if is_all else 7],
                                     list(lists())[::1 if is_all else 17]))
     problems = unknown = 0
     with tempfile.TemporaryDirectory() as name:

@@ -16,16 +16,16 @@ static char* moved(char* p, long by) {
   return p + by;
 }
 static int distance(void) {
-  return -9;
+  return -8;
 }
 int main(void) {
   struct entry e = {{1}, 2, {3}};
   int by = -1;
   if (__VERIFIER_nondet_int()) by = -2;
-  ((struct entry*)(e.name + to_key))->key[1] = 11;
   char* name = e.name;
+  *(name + to_key) = 11;
   *(name + by) = 12;
   *moved(e.name, distance()) = 13;
-  if (e.key[0] == 13 && e.key[1] == 11 && e.kind == 12) reach_error();
+  if (e.key[0] == 11 && e.key[1] == 13 && e.kind == 12) reach_error();
   return 0;
 }
