@@ -96,7 +96,7 @@ def table(rows):
               f"| {own[0][4]} | {own[0][5]} |")
     seconds = sum(int(own[0][4]) for own in by_module.values())
     print(f"| all {len(by_module)} | {len(rows)} | {total['TRUE']} | {total['FALSE']} "
-          f"| {total['UNKNOWN']} | {seconds} | {max(int(own[0][5]) for own in by_module.values())} |")
+          f"| {total['UNKNOWN']} | {seconds} | {max((int(own[0][5]) for own in by_module.values()), default=0)} |")
     nothing = sum(row[2] == "TRUE" and row[3] == NOTHING for row in rows)
     print(f"\nOf the TRUE, {nothing} reach no call that matters for the rule.")
     reasons = collections.Counter(kind(row[3]) for row in rows if row[2] == "UNKNOWN")
