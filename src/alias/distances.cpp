@@ -65,16 +65,21 @@ std::uint8_t signs_of_constant(const cfa::Constant& constant, const cfa::Type& t
   return in_type(result, type);
 }
 
-std::optional<std::int64_t> signed_constant(const Expression& e) {
-  const auto* constant = std::get_if<cfa::Constant>(&cfa::without_casts(e).node);
-  if (constant == nullptr || e.type->kind == cfa::TypeKind::Floating) {
+/// -1, 0 or 1; a constant whose highest bit is 1 counts as negative in an unsigned type, too.
+std::optional<int> sign_of_constant(const Expression& e) {
+  const Expression& inner = cfa::without_casts(e);
+  const auto* constant = std::get_if<cfa::Constant>(&inner.node);
+  if (constant == nullptr || !inner.type->is_integer()) {
     return std::nullopt;
   }
-  auto bits = constant->bits;
-  if (e.type->is_signed && e.type->bits < 64 && (bits >> (e.type->bits - 1) & 1U) != 0) {
-    bits |= ~std::uint64_t{0} << e.type->bits;
-  }
-  return static_cast<std::int64_t>(bits);
+  const unsigned highest = std::min(inner.type->bits, widths.back()) - 1;
+  return (constant->bits >> highest & 1U) != 0 ? -1 : constant->bits == 0 ? 0 : 1;
+}
+
+/// False if nothing is new.
+bool include(std::uint8_t& known, std::uint8_t more) {
+  const auto both = static_cast<std::uint8_t>(known | more);
+  return std::exchange(known, both) != both;
 }
 
 /// The array that an element is in, or what it is.
@@ -133,10 +138,7 @@ void Distances::find_stored() {
         const cfa::CallSite& site = program_.call_site(call->site);
         const auto& parameters = program_.function(site.callee).parameters;
         for (std::size_t k = 0; k < std::min(parameters.size(), site.arguments.size()); ++k) {
-          Signs& known = variables_[parameters[k]];
-          const auto more = static_cast<Signs>(known | signs(*site.arguments[k]));
-          is_new = is_new || more != known;
-          known = more;
+          is_new = include(variables_[parameters[k]], signs(*site.arguments[k])) || is_new;
         }
       } else if (const auto* back = std::get_if<cfa::ReturnFromCall>(&operation)) {
         const cfa::CallSite& site = program_.call_site(back->site);
@@ -163,8 +165,8 @@ bool Distances::counts_down(const Expression& target, const Expression& value) c
       (step->op != BinaryOperator::Add && step->op != BinaryOperator::Subtract)) {
     return false;
   }
-  const auto by = signed_constant(*step->right);
-  const bool is_down = by && (step->op == BinaryOperator::Add ? *by < 0 : *by > 0);
+  const auto by = sign_of_constant(*step->right);
+  const bool is_down = by && *by == (step->op == BinaryOperator::Add ? -1 : 1);
   const Expression& from = cfa::without_casts(*step->left);
   const auto* variable = std::get_if<cfa::VariableReference>(&from.node);
   const auto copy =
@@ -192,15 +194,13 @@ Distances::Signs Distances::signs(const Expression& value) const {
 
 Distances::Signs Distances::signs_of(const cfa::Binary& value, const cfa::Type& type) const {
   const Signs left = signs(*value.left);
-  const auto right_constant = signed_constant(*value.right);
+  const bool is_right_constant = sign_of_constant(*value.right).has_value();
   switch (value.op) {
     case BinaryOperator::Add:
       // p + -1 is p - 1
-      return right_constant ? left : static_cast<Signs>(left | signs(*value.right));
-    case BinaryOperator::Subtract: {
-      const auto left_constant = signed_constant(*value.left);
-      return !right_constant || (left_constant && *left_constant <= 0) ? all : left;
-    }
+      return is_right_constant ? left : static_cast<Signs>(left | signs(*value.right));
+    case BinaryOperator::Subtract:
+      return !is_right_constant || sign_of_constant(*value.left).value_or(1) <= 0 ? all : left;
     case BinaryOperator::Multiply:
     case BinaryOperator::BitOr:
     case BinaryOperator::BitXor: return left | signs(*value.right);
@@ -231,16 +231,12 @@ Distances::Signs Distances::read(const Expression& place) const {
 }
 
 bool Distances::add(const Expression& place, Signs signs) {
-  const auto add_to = [signs](Signs& known) {
-    const auto more = static_cast<Signs>(known | signs);
-    return std::exchange(known, more) != more;
-  };
-  bool is_new = may_have_pointers(place) && add_to(behind_pointers_);
+  bool is_new = may_have_pointers(place) && include(behind_pointers_, signs);
   const Expression& whole = whole_of(place);
   if (const auto* variable = std::get_if<cfa::VariableReference>(&whole.node)) {
-    is_new = add_to(variables_[variable->variable]) || is_new;
+    is_new = include(variables_[variable->variable], signs) || is_new;
   } else if (const auto* member = std::get_if<cfa::FieldAccess>(&whole.node)) {
-    is_new = add_to(members_[member_of(*member)]) || is_new;
+    is_new = include(members_[member_of(*member)], signs) || is_new;
   }
   return is_new;
 }

@@ -165,11 +165,12 @@ int main(void) {{
 }}
 """
 MEMBERS = ["struct list l; int v;", "int v; struct list l;", "long k; struct list l; int v;"]
-AROUND = {"static struct list entries;": ("", "&entries"),
-          "": ("struct list h;", "&h"),
-          "static struct host host;": ("", "&host.head"),
-          " ": ("struct host *host = calloc(1, sizeof *host); if (!host) return 0;", "&host->head")}
 HOSTS = ["struct list head; int z;", "char c; struct list head; long z;"]
+# Where the head lies: declarations outside and inside of main(), the head, what a struct host has.
+HEADS = [("static struct list entries;", "", "&entries", "int z;"), ("", "struct list h;", "&h", "int z;"),
+         *(("static struct host host;", "", "&host.head", members) for members in HOSTS),
+         *(("", "struct host *host = calloc(1, sizeof *host); if (!host) return 0;", "&host->head", members)
+           for members in HOSTS)]
 MAKES = ["calloc(1, sizeof *i)", "malloc(sizeof *i)", "&pool[pooled++]"]
 STEPS = ["sorted(head, make(2)); sorted(head, make(1)); "
          "if (entry(head->next, struct item, l)->v == 1 && entry(head->prev, struct item, l)->v == 2) reach_error();",
@@ -197,7 +198,7 @@ def parts():
 
 
 def beginnings():
-    yield from ((BEGINNINGS.format(first=first, second=second, object=place, write=write, read=f"{read}"),
+    yield from ((BEGINNINGS.format(first=first, second=second, object=place, write=write, read=read),
                  f"{first}, {second}: {place} {write} {read}")
                 for (first, second), place, write, read in itertools.product(FIRSTS, BEGIN, BEGIN_WRITES, BEGIN_READS))
 
@@ -209,10 +210,7 @@ def pointers():
 
 
 def lists():
-    for members, (outside, (inside, head)), around, make, steps in itertools.product(
-            MEMBERS, AROUND.items(), HOSTS, MAKES, STEPS):
-        if "host" not in head:
-            around = "int unused;"
+    for members, (outside, inside, head, around), make, steps in itertools.product(MEMBERS, HEADS, MAKES, STEPS):
         pool = "static struct item pool[4]; static int pooled;\n" if "pool" in make else ""
         yield (LISTS.format(members=members, around=around, outside=pool + outside, inside=inside, head=head, make=make,
                             steps=steps), f"{members} {outside} {inside} {around} {make}: {steps}")
@@ -230,9 +228,8 @@ def runs_into_error(compiler, folder, text):
 def main():
     pcegar, compiler = sys.argv[1:3]
     is_all = "--all" in sys.argv
-    programs = list(itertools.chain(list(parts())[::1 if is_all else 2207], list(beginnings())[::1 if is_all else 17],
-                                    list(pointers())[::1 if is_all else 7],
-                                    list(lists())[::1 if is_all else 17]))
+    kinds = ((parts, 2207), (beginnings, 17), (pointers, 7), (lists, 13))
+    programs = [program for make, step in kinds for program in itertools.islice(make(), 0, None, 1 if is_all else step)]
     problems = unknown = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

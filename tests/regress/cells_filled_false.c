@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // All elements of a long array are what a loop stored. A condition is changed.
-// pcegar: --execution-steps 0 --time-limit 1
+// pcegar: --execution-steps 0 --time-limit 3
 // expect: unreach-call FALSE|UNKNOWN
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -3,7 +3,7 @@
 //
 // A negative number is an index as unsigned int.
 // oracle: skip, it takes much memory
-// pcegar: --execution-steps 0 --time-limit 1
+// pcegar: --execution-steps 0 --time-limit 3
 // expect: unreach-call FALSE|UNKNOWN
 extern int __VERIFIER_nondet_int(void);
 extern void *calloc(unsigned long, unsigned long);

@@ -3,7 +3,7 @@
 //
 // A constant index is larger than the type of the variables that are indices.
 // oracle: skip, it takes one value of 256
-// pcegar: --execution-steps 0 --time-limit 1
+// pcegar: --execution-steps 0 --time-limit 3
 // expect: unreach-call FALSE|UNKNOWN
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void reach_error(void);

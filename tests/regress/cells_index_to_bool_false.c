@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A conversion of an index to _Bool changes it.
-// pcegar: --execution-steps 0 --time-limit 1
+// pcegar: --execution-steps 0 --time-limit 3
 // expect: unreach-call FALSE|UNKNOWN
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void reach_error(void);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One element of a matrix is another one.
-// pcegar: --execution-steps 0 --time-limit 1
+// pcegar: --execution-steps 0 --time-limit 3
 // expect: unreach-call FALSE|UNKNOWN
 extern void reach_error(void);
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What is copied is the next element, which did not pass the test.
-// pcegar: --time-limit 1
+// pcegar: --time-limit 3
 // expect: unreach-call FALSE|UNKNOWN
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A pointer that is written through another one may point into the middle.
-// pcegar: --execution-steps 0 --time-limit 1
+// pcegar: --execution-steps 0 --time-limit 3
 // expect: unreach-call FALSE|UNKNOWN
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Without the last place, the elements do not meet.
-// pcegar: --time-limit 1
+// pcegar: --time-limit 3
 // expect: unreach-call FALSE|UNKNOWN
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-// pcegar: --time-limit 1
+// pcegar: --time-limit 3
 // expect: unreach-call FALSE|UNKNOWN
 // Few elements of a long array have an initial value.
 extern void reach_error(void);
