@@ -38,6 +38,17 @@ std::optional<Offset> constant_of(const Expression& e) {
   return constant != nullptr ? std::optional(static_cast<Offset>(constant->bits)) : std::nullopt;
 }
 
+/// Of a member that is an array, at the end of a structure with what may follow; 0 for others.
+std::uint64_t bytes_of_array(const cfa::FieldAccess& access) {
+  const cfa::Type& record = *access.base->type;
+  const cfa::Type& type = *record.fields[access.field].type;
+  if (type.kind != cfa::TypeKind::Array) {
+    return 0;
+  }
+  const bool is_last = !record.is_union && access.field + 1 == record.fields.size();
+  return is_last && type.length.value_or(0) <= 1 ? no_end : type.size_bytes;
+}
+
 /// (number) p
 bool is_pointer_as_number(const Expression& e) {
   const auto* cast = std::get_if<cfa::Cast>(&e.node);
@@ -190,7 +201,9 @@ ConstraintBuilder::Address ConstraintBuilder::compute_address(const Expression& 
   if (const auto* x = std::get_if<cfa::FieldAccess>(&e.node)) {
     const auto offset = x->base->type->fields[x->field].offset_bits / 8;
     const Displacement to_member{.kind = Displacement::Kind::Member,
-                                 .amount = static_cast<Offset>(offset)};
+                                 .amount = static_cast<Offset>(offset),
+                                 .bytes = bytes_of_array(*x),
+                                 .record = x->base->type};
     const Address place = displaced(address(*x->base, use), to_member);
     if (use == Use::Address || place.direct || !is_typed(*e.type)) return place;
     // The whole may not lie there, but this member does, as the head of a list that is taken for a
@@ -204,7 +217,10 @@ ConstraintBuilder::Address ConstraintBuilder::compute_address(const Expression& 
   }
   if (const auto* x = std::get_if<cfa::Dereference>(&e.node)) {
     const NodeId pointer = value(*x->pointer);
-    const Address place{std::nullopt, pointer.valid() ? pointer : solver_.add_node()};
+    Address place{std::nullopt, pointer.valid() ? pointer : solver_.add_node()};
+    if (e.type->kind == cfa::TypeKind::Array && e.type->size_bytes > 0) {
+      place = displaced(place, {.kind = Displacement::Kind::Member, .bytes = e.type->size_bytes});
+    }
     return use == Use::Access ? accessible(place, *e.type) : place;
   }
   const auto* unknown = std::get_if<cfa::Approximate>(&e.node);

@@ -12,7 +12,6 @@
 #include "alias/layout.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace pcegar::alias {
 
@@ -21,7 +20,6 @@ namespace {
 constexpr std::size_t max_choices = 256;
 constexpr std::uint64_t max_scaled = 64;
 constexpr std::size_t max_words = 64;
-constexpr std::uint64_t no_end = std::numeric_limits<std::int64_t>::max();
 
 std::uint64_t offset_of(const cfa::Field& field) {
   return field.offset_bits / 8;
@@ -48,6 +46,12 @@ bool is_open(const Part& part) {
   }
   return is_struct(part.type) && !part.type.fields.empty() &&
          is_open({*part.type.fields.back().type, true});
+}
+
+/// What is stored through it (GNU C allows elements without bytes) is all in one place.
+bool is_open_without_elements(const Part& part) {
+  return part.type.kind == cfa::TypeKind::Array && part.type.element->size_bytes == 0 &&
+         is_open(part);
 }
 
 std::uint64_t extent(const Part& part) {
@@ -78,6 +82,9 @@ const cfa::Field* member_at(const Part& record, std::uint64_t offset) {
 }
 
 std::uint64_t fold_in(const Part& part, std::uint64_t offset) {
+  if (is_open_without_elements(part)) {
+    return 0;
+  }
   if (part.type.kind == cfa::TypeKind::Array && part.type.element->size_bytes > 0) {
     return fold_in(element(part), offset % part.type.element->size_bytes);
   }
@@ -96,6 +103,9 @@ void collect(const Part& part, std::uint64_t base, std::uint64_t low, std::uint6
   if (type.kind == cfa::TypeKind::Array) {
     const std::uint64_t size = type.element->size_bytes;
     if (size == 0) {
+      if (is_open_without_elements(part)) {
+        result.push_back(static_cast<Offset>(base));
+      }
       return;
     }
     // More than the first element: the others are folded onto it.
@@ -127,6 +137,9 @@ void collect(const Part& part, std::uint64_t base, std::uint64_t low, std::uint6
 template <typename Wanted>
 bool has_type(const Part& part, std::uint64_t base, std::uint64_t low, std::uint64_t high,
               const Wanted& is_wanted) {
+  if (is_open_without_elements(part)) {
+    return true;
+  }
   if (part.type.kind == cfa::TypeKind::Array) {
     const std::uint64_t end = base + part.type.element->size_bytes;
     return high > end ? has_type(element(part), base, base, end, is_wanted)
@@ -278,6 +291,44 @@ std::vector<const cfa::Type*> types_at(const Layout& layout, Offset location) {
   return result;
 }
 
+/// Whether the array at an offset of a part, if there is one, has so many bytes from there on.
+bool has_room(const Part& part, std::uint64_t offset, std::uint64_t bytes) {
+  if (part.type.kind == cfa::TypeKind::Array && part.type.element->size_bytes > 0) {
+    return is_struct(cfa::innermost_element(part.type))
+               ? has_room(element(part), offset % part.type.element->size_bytes, bytes)
+               : bytes <= part.type.size_bytes && offset <= part.type.size_bytes - bytes;
+  }
+  const cfa::Field* field = is_struct(part.type) ? member_at(part, offset) : nullptr;
+  return field == nullptr || has_room(member(part, *field), offset - offset_of(*field), bytes);
+}
+
+/// Whether an array may be taken to lie in one array of the object, if there are any: the object is
+/// declared as what the pointer says, or has an array with room for it there. Inside of an array of
+/// numbers or pointers, it may be anywhere.
+bool lies_in_one_array(const Layout& layout, Offset location, const Displacement& array) {
+  if (layout.type == nullptr || !is_inside(layout, location + array.amount)) {
+    return true;
+  }
+  for (const PartAround& part : parts_at(layout, location)) {
+    const cfa::Type& type = *part.type;
+    const bool is_array = type.kind == cfa::TypeKind::Array;
+    if (type.is_union || (array.record != nullptr && part.distance == 0 &&
+                          type.kind == array.record->kind && type.tag == array.record->tag)) {
+      return true;
+    }
+    if (is_array && array.record != nullptr && !is_struct(cfa::innermost_element(type))) {
+      return array.record->size_bytes <= type.size_bytes;
+    }
+  }
+  const auto offset = static_cast<std::uint64_t>(fold(layout, location) + array.amount);
+  if (layout.repeated) {
+    return !is_struct(*layout.type) || (array.bytes <= layout.type->size_bytes &&
+                                        offset <= layout.type->size_bytes - array.bytes &&
+                                        has_room(whole(layout), offset, array.bytes));
+  }
+  return has_room(whole(layout), offset, array.bytes);
+}
+
 }  // namespace
 
 Layout layout_of(const cfa::Type& type, unsigned pointer_bytes) {
@@ -406,10 +457,13 @@ bool may_access_record(const Layout& layout, Offset location, const cfa::Type& r
     const bool is_record = type.kind == cfa::TypeKind::Record;
     const bool is_storage =
         type.kind == cfa::TypeKind::Array && !is_struct(cfa::innermost_element(type));
-    const bool is_open = is_record && (type.is_union || type.size_bytes == 0);
+    const bool is_open = is_record && (type.is_union || type.size_bytes == 0 ||
+                                       (type.was_union && record.size_bytes <= type.size_bytes));
     const bool begins_alike =
         is_record && part.distance == 0 && (type.tag == record.tag || begin_alike(type, record));
-    return is_storage || is_open || begins_alike;
+    const bool is_wrapped = type.is_number_or_pointer() && part.distance == 0 &&
+                            type.size_bytes == record.size_bytes && begin_alike(type, record);
+    return is_storage || is_open || begins_alike || is_wrapped;
   };
   return record.size_bytes == 0 ||
          std::ranges::none_of(around,
@@ -449,7 +503,11 @@ std::vector<EnclosingArray> enclosing_arrays(const Layout& layout, Offset locati
 std::optional<std::vector<Offset>> displaced(const Layout& layout, Offset location,
                                              const Displacement& change) {
   switch (change.kind) {
-    case Displacement::Kind::Member: return std::vector{fold(layout, location + change.amount)};
+    case Displacement::Kind::Member:
+      if (change.bytes > 0 && !lies_in_one_array(layout, location, change)) {
+        break;
+      }
+      return std::vector{fold(layout, location + change.amount)};
     case Displacement::Kind::Step: return step(layout, location, change);
     case Displacement::Kind::Scaled: return scaled(layout, location, change);
     case Displacement::Kind::Anywhere: break;

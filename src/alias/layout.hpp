@@ -8,6 +8,7 @@
 // pointer-sized words.
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -16,6 +17,9 @@
 namespace pcegar::alias {
 
 using Offset = std::int64_t;
+
+/// The bytes of what goes on as far as the object does.
+constexpr std::uint64_t no_end = std::numeric_limits<std::int64_t>::max();
 
 struct Layout {
   const cfa::Type* type = nullptr;          ///< of the object or, if repeated, of its elements
@@ -80,6 +84,11 @@ struct Displacement {
   Offset amount = 0;
   std::uint64_t stride = 0;
   std::uint64_t count = 0;
+  /// Of Member, if the target is an array: its bytes, and the structure that it is a member of
+  /// (none if the pointer is one to an array). Where other arrays are declared, the pointer may go
+  /// on behind their ends.
+  std::uint64_t bytes = 0;
+  const cfa::Type* record = nullptr;
   /// Of a pointer to bytes: it stays in an array of characters, if it does not come from a pointer
   /// to the structure (Solver::see_as_bytes()).
   bool is_of_bytes = false;

@@ -37,6 +37,7 @@ struct Type {
   std::vector<Field> fields;            ///< records; filled in once complete
   std::uint64_t size_bytes = 0;         ///< sizeof; 0 if incomplete
   bool is_private = false;              ///< records: defined in a C file, not in a header
+  bool was_union = false;               ///< records: see drop_unused_union_members()
   /// Types of members that were dropped (union_members.hpp). The outside may use them.
   std::vector<const Type*> dropped = {};
 

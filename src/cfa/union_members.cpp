@@ -206,6 +206,7 @@ void drop_unused_union_members(Program& program, ScalarPointers scalar_pointers)
       }
     }
     record->is_union = false;
+    record->was_union = true;
   }
   for (std::size_t i = 0; empty != nullptr && i < program.edge_count(); ++i) {
     const auto* assign = std::get_if<Assign>(&program.edge(EdgeId(i)).operation);

@@ -8,6 +8,7 @@ is (static, local, on the heap, an element, nested), the other members keep thei
 Bytes: a pointer to characters is moved by a distance that is not known. One that points into an array, a member,
 leaves the other members as they are; one that is made of a pointer to the structure, in any way, does not,
 and neither does one that is moved backwards.
+Views: a structure is seen as another one, which has an array of characters where the first one has several members.
 Flexible: a static structure (GNU C) whose flexible array member has an initialiser, by type of the elements,
 form of the initialiser and kind of the object: each element has its value, and none another one.
 
@@ -145,6 +146,34 @@ int main(void) {{
 }}
 """
 
+# A structure that is seen as another one: what is in front of the array, the array, what is declared there, and the
+# member that the array's element i (2 to 5) lies in.
+SEEN = ["char b[6];", "unsigned char b[6];", "char b[];", "char b[1];"]
+DECLARED = {"char a[2]; char c[4];": "c[i - 2]", "char a[2]; int c;": "c", "char a[2]; char c[2]; short e;": "e",
+            "_Bool c[6];": "c[i]", "char a[4]; char c[2];": "c[i - 4]", "struct { char x[2]; } a; char c[4];": "c[i - 2]"}
+VIEWED = {"static": "static struct declared all[2]; struct declared *w = &all[0];",
+          "element": "static struct declared all[2]; struct declared *w = &all[1];",
+          "local": "struct declared o = {0}; struct declared *w = &o;",
+          "heap": "struct declared *w = calloc(1, sizeof *w); if (!w) return 0;",
+          "nested": "static struct { char k[4]; struct declared in; } o; struct declared *w = &o.in;"}
+VIEWS = ["T *p = n->b;", "T *p = &n->b[0];", "T *p = same(n)->b;", "void *v = n; T *p = ((struct seen *)v)->b;",
+         "T (*q)[6] = (T (*)[6])&n->b; T *p = *q;", "T *p = &n->b[2]; p -= 2;", "T *p = (T *)((T (*)[6])&n->b);"]
+VIEW = """struct seen {{ int f; {seen} }};
+struct declared {{ int f; {declared} }};
+static struct seen *same(struct seen *n) {{ return n; }}
+int main(void) {{
+  {object}
+  w->f = 7;
+  struct seen *n = same((struct seen *)w);
+  unsigned i = __VERIFIER_nondet_int();
+  if (i < {least} || i > 5) return 0;
+  {view}
+  {access}
+  if ({question}) reach_error();
+  return 0;
+}}
+"""
+
 # Of elements: a type, and how an integer becomes one, and one an integer.
 ELEMENTS = {"char": ("%d", "%s"), "unsigned short": ("%d", "%s"), "long": ("%d", "%s"),
             "int *": ("&table[%d]", "(%s - table)"), "struct pair": ("{1, %d}", "%s.y")}
@@ -239,6 +268,18 @@ def backwards():
             yield (text, questions[question], f"as bytes, {what}, before: {pointer} {access}: {question}: {kind}")
 
 
+def views():
+    for number, (seen, declared, what, view, access, is_violated) in enumerate(
+            itertools.product(SEEN, DECLARED, VIEWED, VIEWS, [*ACCESSES, "n->b[i] = 1;"], (True, False))):
+        if number % 61 == 0:
+            text = VIEW.format(seen=seen, declared=declared, object=VIEWED[what], view=view, access=access,
+                               least=4 if "e;" in declared or "a[4]" in declared else 2,
+                               question=f"w->{DECLARED[declared]} != 0" if is_violated else "w->f != 7")
+            kind = "unsigned char" if "unsigned" in seen else "char"
+            yield (f"typedef {kind} T;\n{text}", is_violated,
+                   f"as bytes, view, {what}: {seen} {declared} {view} {access}: {is_violated}")
+
+
 def marks():
     questions = {"p->b == 0": True, "p->b != 0": False, "p->c != 3": False}
     for number, (mark, what, clear, question, kind) in enumerate(
@@ -283,7 +324,7 @@ def main():
     problems = count = unknown = 0
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "program.c"
-        for text, is_violated, about in itertools.chain(texts(), bytes_of_objects(), backwards(), marks(), flexible()):
+        for text, is_violated, about in itertools.chain(texts(), bytes_of_objects(), backwards(), views(), marks(), flexible()):
             path.write_text(HEAD + text, encoding="utf-8")
             done = subprocess.run([pcegar, "--execution-steps", "0", "--time-limit", "10", "--log", "quiet", str(path)],
                                   capture_output=True, text=True, check=False)
@@ -292,7 +333,7 @@ def main():
             count += 1
             is_about_bytes = "as bytes" in about
             unknown += found == "UNKNOWN" and not is_about_bytes
-            may_be_open = is_violated or "mark" in about or (is_about_bytes and ("for (" in about or "before:" in about))
+            may_be_open = is_violated or "mark" in about or (is_about_bytes and any(word in about for word in ("for (", "before:", "view")))
             if found != ("FALSE" if is_violated else "TRUE") and not (may_be_open and found == "UNKNOWN"):
                 problems += 1
                 print(f"{found}: {about}")
