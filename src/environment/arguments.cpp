@@ -149,13 +149,31 @@ bool Arguments::gets_own_data(const frontend::SurveyedFunction& function, const 
                                              });
 }
 
+/// A member of the structure that the module takes it for a member of: of one that the scope knows,
+/// or else of the largest.
+std::string Arguments::member_of(const std::vector<frontend::EnclosingPart>& parts,
+                                 const Scope& scope) {
+  std::string path;
+  for (const frontend::EnclosingPart& part : parts) {
+    path = part.member + (path.empty() ? "" : "." + path);
+    if (const auto known = scope.pointers.find(part.tag); known != scope.pointers.end()) {
+      return "&(" + known->second + ")->" + path;
+    }
+  }
+  return "&" + object(parts.back().tag) + "." + path;
+}
+
 std::string Arguments::call(const frontend::SurveyedFunction& function, const Scope& scope,
                             const std::set<std::size_t>& nulls) {
   std::vector<std::string> arguments;
   for (const SurveyedType& parameter : function.parameters) {
     const bool may_be_null =
         parameter.kind == SurveyedType::Kind::Pointer && nulls.contains(arguments.size());
-    const std::string value = argument(parameter, scope);
+    const auto parts = function.enclosing.find(arguments.size());
+    const bool is_member = parts != function.enclosing.end() && !parameter.tag.empty() &&
+                           !scope.pointers.contains(parameter.tag);
+    const std::string value =
+        is_member ? member_of(parts->second, scope) : argument(parameter, scope);
     arguments.push_back(may_be_null ? "__VERIFIER_nondet_int() ? " + value + " : 0" : value);
   }
   return function.name + "(" + joined(arguments, ", ") + ")";

@@ -51,6 +51,7 @@ private:
   std::string variable(const frontend::SurveyedType& type);
   std::string array(const frontend::SurveyedType& element);
   std::string linked_value(std::string_view value);
+  std::string member_of(const std::vector<frontend::EnclosingPart>& parts, const Scope& scope);
 
   const frontend::Survey& survey_;
   std::set<std::string> declared_;

@@ -23,6 +23,7 @@
 
 #include <set>
 
+#include "frontend/containers.hpp"
 #include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
@@ -112,6 +113,7 @@ public:
     }
     find_externals();
     find_named_by_init();
+    find_containers();
     for (const auto& entry : unit_.context().Idents) {
       if (entry.getKey().startswith("env")) {
         survey_.names_with_env.insert(entry.getKey().str());
@@ -163,6 +165,7 @@ private:
   void refers(OperationTable& table, const std::string& member, const clang::Expr* value) const;
   void find_externals();
   void find_named_by_init();
+  void find_containers();
   static std::set<const clang::ValueDecl*> named_from(std::vector<const clang::ValueDecl*> waiting);
   static void mentions(const clang::Stmt* s, std::vector<const clang::ValueDecl*>& found);
   void visit(const clang::Stmt* s);
@@ -322,6 +325,17 @@ void Surveyor::find_named_by_init() {
   for (OperationTable& table : survey_.tables) {
     table.is_named_by_init =
         !later.contains(table.object.substr(0, table.object.find_first_of(".[")));
+  }
+}
+
+void Surveyor::find_containers() {
+  Containers containers;
+  for (const clang::FunctionDecl* function : own_) {
+    for (const auto& [parameter, parts] : containers.of(*function).parts) {
+      if (!parts.empty()) {
+        survey_.functions.at(function->getNameAsString()).enclosing.emplace(parameter, parts);
+      }
+    }
   }
 }
 

@@ -34,6 +34,13 @@ struct SurveyedType {
   [[nodiscard]] std::string declare(const std::string& name = {}) const;
 };
 
+/// A structure that has another one as a member: {"w1_slave", "dev"}.
+struct EnclosingPart {
+  std::string tag;
+  std::string member;  ///< with dots, if it is one of a member
+  friend bool operator==(const EnclosingPart&, const EnclosingPart&) = default;
+};
+
 struct SurveyedFunction {
   std::string name;
   SurveyedType result;
@@ -41,6 +48,9 @@ struct SurveyedFunction {
   bool is_variadic = false;
   bool is_static = false;
   SourcePosition position;
+  /// By parameter, from 0: in which structures the function looks for what it gets
+  /// (container_of()), from the inside out.
+  std::map<std::size_t, std::vector<EnclosingPart>> enclosing = {};
 };
 
 /// A variable (or a part of one) of structure type whose initial value has functions.

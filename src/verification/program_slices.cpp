@@ -328,17 +328,13 @@ void ProgramSlices::prepare() {
     return;
   }
   std::vector<Footprint> footprints;
-  std::size_t slots = 0;
   for (std::size_t e = 0; e < program_.edge_count(); ++e) {
     limits_.check();
     footprints.push_back(builder_.footprint(cfa::EdgeId(e)));
-    for (const auto* list : {&footprints.back().reads, &footprints.back().writes}) {
-      if (!list->empty()) {
-        slots = std::max(slots, list->back().index() + 1);
-      }
-    }
   }
   footprints_ = std::move(footprints);
+  // Operands of events may have slots that no edge reads or writes.
+  const std::size_t slots = builder_.memory()->slots().size();
   writers_.resize(slots);
   calls_.resize(program_.function_count());
   edges_of_.resize(program_.function_count());

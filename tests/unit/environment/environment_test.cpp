@@ -97,6 +97,27 @@ TEST(Environment, ADriverIsProbedOnlyIfRegistered) {
   EXPECT_TRUE(has(text, "(m.c:7)"));
 }
 
+TEST(Environment, WhatTheModuleTakesForAMemberIsOne) {
+  Survey survey = bare();
+  define(survey, "on_read", integer(), {pointer("kobject"), pointer("device")});
+  survey.functions["on_read"].enclosing[0] = {{"device", "kobj"}, {"slave", "dev"}};
+  survey.stored.push_back({.function = "on_read"});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "extern struct slave env_slave;"));
+  EXPECT_TRUE(has(text, "on_read(&env_slave.dev.kobj, &env_device);"));
+}
+
+TEST(Environment, WhatTheModuleTakesForAMemberOfTheDeviceIsOne) {
+  Survey survey = platform();
+  const SurveyedType device{.kind = SurveyedType::Kind::Record, .tag = "device"};
+  survey.records["platform_device"] = {{"dev", device}};
+  define(survey, "on_read", integer(), {pointer("kobject")});
+  survey.functions["on_read"].enclosing[0] = {{"device", "kobj"}, {"slave", "dev"}};
+  survey.tables.push_back(
+      {.object = "attribute", .tag = "bin_attribute", .operations = {{"read", "on_read"}}});
+  EXPECT_TRUE(has(environment_text(survey), "on_read(&(&env_platform_device.dev)->kobj);"));
+}
+
 TEST(Environment, UnregistrationUnbinds) {
   Survey survey = platform();
   declare(survey, "__platform_driver_register", integer(), {pointer("platform_driver")});

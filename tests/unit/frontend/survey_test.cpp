@@ -112,6 +112,39 @@ TEST_F(SurveyOfModule, PassedAndStored) {
   EXPECT_EQ(found.stored[1].member, "func");
 }
 
+TEST_F(SurveyOfModule, StructuresThatEncloseAParameter) {
+  const Survey found = survey(
+      "#define container_of(p, t, m) \\\n"
+      "  ({ void *at = (void *)(p); ((t *)(at - __builtin_offsetof(t, m))); })\n"
+      "struct object { int n; }; struct device { int i; struct object object; };\n"
+      "struct inner { struct device device; };\n"
+      "struct slave { int family; struct inner in; }; struct master { struct device device; };\n"
+      "static inline struct device *to_device(struct object *o) {\n"
+      "  return container_of(o, struct device, object); }\n"
+      "static inline struct slave *to_slave(struct device *d) {\n"
+      "  struct slave *result; result = container_of(d, struct slave, in.device);\n"
+      "  return result; }\n"
+      "int read(int i, struct object *o) { return to_slave(to_device(o))->family + i; }\n"
+      "int near(struct object *o) { struct device *d = to_device(o); return d->i; }\n"
+      "int both(struct device *d) {\n"
+      "  return d->i ? to_slave(d)->family : container_of(d, struct master, device)->device.i; }\n"
+      "int again(struct device *d) { return d ? again(d) : to_slave(d)->family; }\n"
+      "int loaded(struct object **o) { return to_device(*o)->i; }\n"
+      "int other(struct object *o, struct object *p) { o = p; return to_device(o)->i; }\n"
+      "int length(struct device *d) { return sizeof(to_slave(d)->family); }");
+  const auto enclosing = [&](const std::string& name) {
+    return found.functions.at(name).enclosing;
+  };
+  using Parts = std::map<std::size_t, std::vector<EnclosingPart>>;
+  EXPECT_EQ(enclosing("read"), (Parts{{1, {{"device", "object"}, {"slave", "in.device"}}}}));
+  EXPECT_EQ(enclosing("near"), (Parts{{0, {{"device", "object"}}}}));
+  EXPECT_EQ(enclosing("both"), Parts{});
+  EXPECT_EQ(enclosing("again"), (Parts{{0, {{"slave", "in.device"}}}}));
+  EXPECT_EQ(enclosing("loaded"), Parts{});
+  EXPECT_EQ(enclosing("other"), (Parts{{1, {{"device", "object"}}}}));
+  EXPECT_EQ(enclosing("length"), Parts{});
+}
+
 TEST_F(SurveyOfModule, ExternalsAreThoseThatAreCalled) {
   const Survey found = survey(
       "extern int called(int); extern int through(const char *); extern int unused(void);\n"
