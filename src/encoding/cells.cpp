@@ -91,7 +91,8 @@ void Translator::state_accessible(const Expression& lvalue) {
     return arithmetic_.term(address_at(distance), shape);
   };
   facts_.add(terms_.bv(smt::Kind::BvUle, at(object.address), start));
-  facts_.add(terms_.bv(smt::Kind::BvUlt, start, at(object.address + object.size_bytes)));
+  if (!object.is_open)
+    facts_.add(terms_.bv(smt::Kind::BvUlt, start, at(object.address + object.size_bytes)));
 }
 
 /// A pointer from outside is aligned for what it points to.

@@ -46,6 +46,7 @@ public:
     alias::ObjectId id;
     bool read_only = false;
     Storage storage;
+    bool is_open = false;  ///< it ends in an array of unknown length, and may be longer
   };
   /// One of the places that a pointer may point to.
   struct Target {

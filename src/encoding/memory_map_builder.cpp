@@ -7,6 +7,7 @@
 #include <functional>
 #include <set>
 
+#include "alias/known_calls.hpp"
 #include "alias/layout.hpp"
 #include "cfa/operands.hpp"
 #include "encoding/fixed_values.hpp"
@@ -20,6 +21,8 @@ namespace {
 constexpr std::uint64_t gap = 16;
 /// The gap between an object of unknown size and the next one.
 constexpr std::uint64_t room_for_unknown_size = std::uint64_t{1} << 24;
+/// The same for what is longer than its type says.
+constexpr std::uint64_t room_for_open_end = std::uint64_t{1} << 16;
 
 }  // namespace
 
@@ -77,12 +80,14 @@ private:
       if (size == 0) continue;
       Storage tree;
       if (type != nullptr) tree = layout_.tree(*type);
+      const bool is_open =
+          !object.size_bytes && type != nullptr && alias::ends_in_open_array(*type);
       const std::size_t index = map_.objects_.size();
       map_.of_alias_object_[object_key(alias::ObjectId(i))] = index;
       map_.allocations_[object.site] = index;
       allocated_.push_back(alias::ObjectId(i));
       map_.objects_.push_back(
-          {object.name, type, size, 0, {}, alias::ObjectId(i), false, std::move(tree)});
+          {object.name, type, size, 0, {}, alias::ObjectId(i), false, std::move(tree), is_open});
     }
   }
 
@@ -100,8 +105,11 @@ private:
       next -= next % unit;
       return here;
     };
-    for (std::size_t i = 0; i < map_.objects_.size(); ++i)
-      map_.objects_[i].address = place(map_.objects_[i].size_bytes, alignments.step(alias_of(i)));
+    for (std::size_t i = 0; i < map_.objects_.size(); ++i) {
+      MemoryMap::Object& object = map_.objects_[i];
+      object.address = place(object.size_bytes + (object.is_open ? room_for_open_end : 0),
+                             alignments.step(alias_of(i)));
+    }
     const bool is_asked = alignments.unit() > 1;
     for (std::size_t i = 0; i < program_.function_count(); ++i)
       map_.function_addresses_.push_back(

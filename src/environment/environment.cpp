@@ -121,6 +121,16 @@ private:
     }
   }
 
+  /// Whether another module calls the function, and it takes or gives back references to modules:
+  /// what it leaves taken, its caller may have to give back.
+  [[nodiscard]] bool counts_for_others(const std::string& function) const {
+    const auto calls = survey_.externals_of.find(function);
+    return calls != survey_.externals_of.end() &&
+           std::ranges::any_of(module_references(), [&](std::string_view name) {
+             return calls->second.contains(std::string(name));
+           });
+  }
+
   void callbacks() {
     if (plan_.callbacks.empty()) {
       return;
@@ -135,6 +145,9 @@ private:
       text.open_case(std::to_string(i) + ": /* " + each.where + " */");
       const frontend::SurveyedFunction& function = survey_.functions.at(each.function);
       if (Arguments::gets_own_data(function, {})) {
+        text.guard("!" + std::string(open_question), "break;");
+      } else if (counts_for_others(each.function)) {
+        text.line("/* Which references are its caller's is not known. */");
         text.guard("!" + std::string(open_question), "break;");
       }
       text.line(arguments_.call(function, {}, null_arguments(function)) + ";");

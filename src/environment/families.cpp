@@ -294,6 +294,12 @@ const Family* family_of(std::string_view tag) {
 }
 
 /// Not `get` and `put`: where a control has both, they read and write it.
+const Names& module_references() {
+  static const Names all{"try_module_get", "__module_get", "module_put",
+                         "__module_put_and_kthread_exit"};
+  return all;
+}
+
 const std::vector<Pair>& opposites() {
   static const std::vector<Pair> all{{"open", "close"},
                                      {"open", "release"},

@@ -48,6 +48,9 @@ struct Family {
 /// Words of names of operations that begin something, and those of what ends it.
 [[nodiscard]] const std::vector<Pair>& opposites();
 
+/// Functions that take and give back references to modules.
+[[nodiscard]] const Names& module_references();
+
 /// Functions that are called later, with the object that holds them.
 struct Deferred {
   std::string_view title;

@@ -369,6 +369,18 @@ std::vector<Pair> Instance::pairs() const {
   return result;
 }
 
+bool Instance::ends_alone(const std::string& member) const {
+  bool ends = false;
+  for (const Pair& words : opposites()) {
+    const std::string first = with_word(member, words.second, words.first);
+    if (operations.contains(first)) {
+      return false;
+    }
+    ends = ends || !first.empty();
+  }
+  return ends && family->has_pairs_by_name;
+}
+
 Plan make_plan(const Survey& survey) {
   return Planner(survey).run();
 }

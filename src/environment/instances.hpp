@@ -52,6 +52,8 @@ struct Instance {
   }
   /// The family's pairs of which it has both. They refer to its members' names.
   [[nodiscard]] std::vector<Pair> pairs() const;
+  /// Whether a member's name says that it ends what no other member begins: `close` without `open`.
+  [[nodiscard]] bool ends_alone(const std::string& member) const;
   /// Whether something may have to be ended.
   [[nodiscard]] bool can_end() const { return has_state() || !pairs().empty(); }
 };

@@ -454,8 +454,9 @@ void OperationsWriter::step() {
         std::any_of(functions.begin(), functions.end(), [this](const std::string& function) {
           return Arguments::gets_own_data(survey_.functions.at(function), scope_);
         });
-    if (gets_own_data) {
-      text.line("/* When, and with which data, is not known. */");
+    if (gets_own_data || it_.ends_alone(member)) {
+      text.line(gets_own_data ? "/* When, and with which data, is not known. */"
+                              : "/* What begins it is not known. */");
       text.guard("!" + std::string(open_question), "break;");
     }
     std::vector<Lines> calls;

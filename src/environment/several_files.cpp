@@ -201,6 +201,7 @@ void Joining::add(std::size_t number) {
       whole.externals.insert({name, function});
     }
   }
+  whole.externals_of.insert(file.externals_of.begin(), file.externals_of.end());
   whole.names_with_env.insert(file.names_with_env.begin(), file.names_with_env.end());
 }
 

@@ -246,7 +246,8 @@ void EffectsFinder::add_objects(const Expression& argument, Extents& extents) co
 }
 
 /// Only objects of the program count: callers do not see what such a function does elsewhere.
-void EffectsFinder::unknown_argument(const Expression& argument, Extents& extents) const {
+void EffectsFinder::unknown_argument(const Expression& argument, Extents& extents,
+                                     LeadsOn pointers) const {
   if (!may_be_pointer(argument)) {
     return;
   }
@@ -265,7 +266,7 @@ void EffectsFinder::unknown_argument(const Expression& argument, Extents& extent
     }
     extents.insert({cell.object, least, greatest});
     const cfa::Type* type = points_to_.object(cell.object).type;
-    leads_on = leads_on || type == nullptr || holds_pointers(*type);
+    leads_on = leads_on || (pointers == LeadsOn::Yes && (type == nullptr || holds_pointers(*type)));
   }
   for (std::size_t i = 0; leads_on && i < points_to_.object_count(); ++i) {
     if (points_to_.escaped(alias::ObjectId(i))) {
@@ -294,7 +295,7 @@ void EffectsFinder::external_call(const cfa::CallSite& site, Effects& effects) c
     }
     const Effect effect = is_listed ? known->effect(i) : Effect::None;
     if (effect == Effect::Pointee || effect == Effect::KeepsPointee) {
-      unknown_argument(argument, effects.inputs);
+      unknown_argument(argument, effects.inputs, LeadsOn::No);
       continue;
     }
     if (effect == Effect::Keeps) {

@@ -95,8 +95,13 @@ private:
                    Extents& extents) const;
   void add_objects(const cfa::Expression& argument, Extents& extents) const;
   void external_call(const cfa::CallSite& site, Effects& effects) const;
-  void unknown_argument(const cfa::Expression& argument, Extents& extents) const;
+  /// Whether what an object's pointers lead to counts, too.
+  enum class LeadsOn { No, Yes };
+  void unknown_argument(const cfa::Expression& argument, Extents& extents,
+                        LeadsOn pointers = LeadsOn::Yes) const;
   void event(const std::string& name, Effects& effects) const;
+  void forget_own_objects(Effects& effects, const std::set<cfa::FunctionId>& called);
+  [[nodiscard]] bool calls_itself(cfa::FunctionId function);
   [[nodiscard]] bool is_temporary(const Extent& extent) const;
   [[nodiscard]] std::vector<cfa::FunctionId> callees(const cfa::CallSite& site,
                                                      Effects& effects) const;
@@ -119,6 +124,7 @@ private:
   std::vector<std::vector<cfa::LocationId>> locations_;  ///< by function
   std::map<cfa::FunctionId, Body> bodies_;
   std::map<cfa::FunctionId, Effects> wholes_;
+  std::map<cfa::FunctionId, bool> calls_itself_;
 };
 
 }  // namespace pcegar::frontend

@@ -70,7 +70,55 @@ const Effects& EffectsFinder::whole(cfa::FunctionId function) {
       enter(*step.next++);
     }
   }
+  forget_own_objects(result, seen);
   return result;
+}
+
+/// Variables of functions that are called, and their memory from alloca(), begin and end within the
+/// call, unless such a function may be active already.
+void EffectsFinder::forget_own_objects(Effects& effects, const std::set<cfa::FunctionId>& called) {
+  const auto owner = [this](const alias::Object& object) {
+    if (object.kind == alias::Object::Kind::Variable) {
+      const cfa::Variable& variable = program_.variable(object.variable);
+      return variable.kind == cfa::VariableKind::StaticLocal ? cfa::FunctionId()
+                                                             : variable.function;
+    }
+    if (object.kind == alias::Object::Kind::Allocation) {
+      const cfa::CallSite& site = program_.call_site(object.site);
+      const std::string name = site.callee.valid() ? program_.function(site.callee).name : "";
+      return name == "alloca" || name == "__builtin_alloca" ? site.caller : cfa::FunctionId();
+    }
+    return cfa::FunctionId();
+  };
+  const auto is_own = [&](const Extent& extent) {
+    if (!extent.object.valid()) {
+      return false;
+    }
+    const cfa::FunctionId function = owner(points_to_.object(extent.object));
+    return function.valid() && called.contains(function) && !calls_itself(function);
+  };
+  for (auto* extents : {&effects.reads, &effects.writes, &effects.increments, &effects.inputs}) {
+    std::erase_if(*extents, is_own);
+  }
+}
+
+bool EffectsFinder::calls_itself(cfa::FunctionId function) {
+  const auto [found, is_new] = calls_itself_.try_emplace(function, false);
+  if (!is_new) {
+    return found->second;
+  }
+  std::set<cfa::FunctionId> seen;
+  std::vector<cfa::FunctionId> waiting(body(function).callees.begin(),
+                                       body(function).callees.end());
+  while (!waiting.empty() && !seen.contains(function)) {
+    const cfa::FunctionId next = waiting.back();
+    waiting.pop_back();
+    if (seen.insert(next).second) {
+      const auto& callees = body(next).callees;
+      waiting.insert(waiting.end(), callees.begin(), callees.end());
+    }
+  }
+  return calls_itself_.insert_or_assign(function, seen.contains(function)).first->second;
 }
 
 const EffectsFinder::Body& EffectsFinder::body(cfa::FunctionId function) {

@@ -244,19 +244,32 @@ void Surveyor::add(const clang::FunctionDecl& function) {
 
 /// Functions without body that the module's own functions call, also by the headers' functions.
 void Surveyor::find_externals() {
-  std::set<const clang::ValueDecl*> seen;
-  std::vector<const clang::ValueDecl*> waiting(own_.begin(), own_.end());
-  while (!waiting.empty()) {
-    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(waiting.back()->getCanonicalDecl());
-    waiting.pop_back();
-    const clang::FunctionDecl* definition = nullptr;
-    if (function == nullptr || !seen.insert(function).second) {
-      continue;
+  std::map<const clang::ValueDecl*, std::vector<const clang::ValueDecl*>> known;
+  for (const clang::FunctionDecl* own : own_) {
+    std::set<const clang::ValueDecl*> seen;
+    std::vector<const clang::ValueDecl*> waiting{own};
+    std::set<std::string> found;
+    while (!waiting.empty()) {
+      const auto* function =
+          llvm::dyn_cast<clang::FunctionDecl>(waiting.back()->getCanonicalDecl());
+      waiting.pop_back();
+      const clang::FunctionDecl* definition = nullptr;
+      if (function == nullptr || !seen.insert(function).second) {
+        continue;
+      }
+      if (function->isDefined(definition)) {
+        const auto [named, is_new] = known.try_emplace(function);
+        if (is_new) {
+          mentions(definition->getBody(), named->second);
+        }
+        waiting.insert(waiting.end(), named->second.begin(), named->second.end());
+      } else if (!function->hasAttr<clang::AliasAttr>() && function->getBuiltinID() == 0) {
+        found.insert(function->getNameAsString());
+        survey_.externals.try_emplace(function->getNameAsString(), described(*function));
+      }
     }
-    if (function->isDefined(definition)) {
-      mentions(definition->getBody(), waiting);
-    } else if (!function->hasAttr<clang::AliasAttr>() && function->getBuiltinID() == 0) {
-      survey_.externals.insert_or_assign(function->getNameAsString(), described(*function));
+    if (own->isExternallyVisible()) {
+      survey_.externals_of.emplace(own->getNameAsString(), std::move(found));
     }
   }
 }

@@ -98,6 +98,8 @@ struct Survey {
   std::vector<StoredFunction> stored;
   /// Functions without a body that the module's functions call, perhaps by others with a body.
   std::map<std::string, SurveyedFunction> externals;
+  /// By function of the module that other files may call: those of `externals` that it calls.
+  std::map<std::string, std::set<std::string>> externals_of = {};
   /// The members of structures with a tag, with their types.
   struct Member {
     std::string name;

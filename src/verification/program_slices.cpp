@@ -43,6 +43,7 @@
 
 #include "certify/slice_check.hpp"
 #include "encoding/memory_map.hpp"
+#include "support/error.hpp"
 #include "verification/encoding_stage.hpp"
 #include "verification/executed.hpp"
 #include "verification/stages.hpp"
@@ -270,6 +271,7 @@ private:
 
   void know(const std::vector<encoding::SlotId>& slots) {
     for (const encoding::SlotId slot : slots) {
+      PCEGAR_ASSERT(slot.index() < is_needed_.size(), "the memory map has all slots");
       if (is_needed(slot)) {
         continue;
       }

@@ -106,9 +106,13 @@ void compare(const std::filesystem::path& file, const cfa::Program& program,
       const smt::CheckResult result = session->check();
       if (smt::is_unsat(result)) {
         const cfa::Edge& last = program.edge(path.back().edge);
+        std::string text;
+        for (const encoding::PathStep& step : path) {
+          text += "\n  " + cfa::to_string(program, program.edge(step.edge));
+        }
         ADD_FAILURE() << file << ", walk " << i << ": the path of " << path.size() << " steps to "
                       << last.position.to_string() << " is executed, but for the " << reader
-                      << " it has no model";
+                      << " it has no model" << text;
       }
       ++(smt::is_sat(result) || smt::is_unsat(result) ? count.executed : count.undecided);
     }

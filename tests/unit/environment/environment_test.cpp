@@ -118,6 +118,38 @@ TEST(Environment, WhatTheModuleTakesForAMemberOfTheDeviceIsOne) {
   EXPECT_TRUE(has(environment_text(survey), "on_read(&(&env_platform_device.dev)->kobj);"));
 }
 
+TEST(Environment, WhatEndsWithoutABeginningIsOpen) {
+  Survey survey = bare();
+  define(survey, "on_close", nothing(), {pointer("vcc")});
+  define(survey, "on_send", integer(), {pointer("vcc")});
+  survey.tables.push_back({.object = "ops",
+                           .tag = "vcc_ops",
+                           .operations = {{"close", "on_close"}, {"send", "on_send"}}});
+  const std::string guard = "if (!__pcegar_open())\n        break;\n";
+  std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, guard + "      on_close(&env_vcc);"));
+  EXPECT_FALSE(has(text, guard + "      on_send(&env_vcc);"));
+  define(survey, "on_open", integer(), {pointer("vcc")});
+  survey.tables[0].operations["open"] = "on_open";
+  text = environment_text(survey);
+  EXPECT_FALSE(has(text, guard + "      on_close(&env_vcc);"));
+}
+
+TEST(Environment, ReferencesToModulesMayBeTheCallers) {
+  Survey survey = bare();
+  define(survey, "map_probe", integer(), {pointer("map")});
+  define(survey, "map_use", integer(), {pointer("map")});
+  for (const char* name : {"map_probe", "map_use"}) {
+    survey.functions[name].is_static = false;
+  }
+  survey.externals_of = {{"map_probe", {"kfree", "__module_get"}}, {"map_use", {"kfree"}}};
+  const std::string guard = "if (!__pcegar_open())\n        break;\n";
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, guard + "      map_probe(&env_map);"));
+  EXPECT_TRUE(has(text, "map_use(&env_map);"));
+  EXPECT_FALSE(has(text, guard + "      map_use(&env_map);"));
+}
+
 TEST(Environment, UnregistrationUnbinds) {
   Survey survey = platform();
   declare(survey, "__platform_driver_register", integer(), {pointer("platform_driver")});

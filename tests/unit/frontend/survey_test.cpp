@@ -153,6 +153,7 @@ TEST_F(SurveyOfModule, ExternalsAreThoseThatAreCalled) {
   EXPECT_TRUE(found.externals.contains("called"));
   EXPECT_TRUE(found.externals.contains("through"));
   EXPECT_FALSE(found.externals.contains("unused"));
+  EXPECT_EQ(found.externals_of.at("f"), (std::set<std::string>{"called", "through"}));
 }
 
 TEST_F(SurveyOfModule, TypesAsText) {
