@@ -376,7 +376,8 @@ bool Instance::ends_alone(const std::string& member) const {
     if (operations.contains(first)) {
       return false;
     }
-    ends = ends || !first.empty();
+    // The kernel suspends devices also if their drivers have nothing to do then.
+    ends = ends || (!first.empty() && words.second != "resume");
   }
   return ends && family->has_pairs_by_name;
 }

@@ -122,13 +122,16 @@ TEST(Environment, WhatEndsWithoutABeginningIsOpen) {
   Survey survey = bare();
   define(survey, "on_close", nothing(), {pointer("vcc")});
   define(survey, "on_send", integer(), {pointer("vcc")});
-  survey.tables.push_back({.object = "ops",
-                           .tag = "vcc_ops",
-                           .operations = {{"close", "on_close"}, {"send", "on_send"}}});
+  define(survey, "on_resume", integer(), {pointer("vcc")});
+  survey.tables.push_back(
+      {.object = "ops",
+       .tag = "vcc_ops",
+       .operations = {{"close", "on_close"}, {"resume", "on_resume"}, {"send", "on_send"}}});
   const std::string guard = "if (!__pcegar_open())\n        break;\n";
   std::string text = environment_text(survey);
   EXPECT_TRUE(has(text, guard + "      on_close(&env_vcc);"));
   EXPECT_FALSE(has(text, guard + "      on_send(&env_vcc);"));
+  EXPECT_FALSE(has(text, guard + "      on_resume(&env_vcc);"));
   define(survey, "on_open", integer(), {pointer("vcc")});
   survey.tables[0].operations["open"] = "on_open";
   text = environment_text(survey);
@@ -136,7 +139,7 @@ TEST(Environment, WhatEndsWithoutABeginningIsOpen) {
 }
 
 TEST(Environment, ReferencesToModulesMayBeTheCallers) {
-  Survey survey = bare();
+  Survey survey{.file = "dir/m.c"};
   define(survey, "map_probe", integer(), {pointer("map")});
   define(survey, "map_use", integer(), {pointer("map")});
   for (const char* name : {"map_probe", "map_use"}) {
