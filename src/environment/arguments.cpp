@@ -155,7 +155,7 @@ std::string Arguments::member_of(const std::vector<frontend::EnclosingPart>& par
                                  const Scope& scope) {
   std::string path;
   for (const frontend::EnclosingPart& part : parts) {
-    path = part.member + (path.empty() ? "" : "." + path);
+    path.insert(0, path.empty() ? part.member : part.member + ".");
     if (const auto known = scope.pointers.find(part.tag); known != scope.pointers.end()) {
       return "&(" + known->second + ")->" + path;
     }

@@ -10,6 +10,8 @@
 // waits. There is one device for each driver at a time, and one open file for each table.
 #include "environment/environment.hpp"
 
+#include <algorithm>
+
 #include "environment/null_arguments.hpp"
 #include "environment/operations.hpp"
 #include "environment/several_files.hpp"

@@ -71,10 +71,11 @@ private:
   void found(const Origin& value) {
     const auto [entry, is_new] = summary_.parts.try_emplace(value.parameter, value.parts);
     Parts& known = entry->second;
-    const std::size_t both = std::min(known.size(), value.parts.size());
-    if (!std::equal(value.parts.begin(), value.parts.begin() + both, known.begin())) {
+    const auto [mine, other] =
+        std::mismatch(known.begin(), known.end(), value.parts.begin(), value.parts.end());
+    if (mine != known.end() && other != value.parts.end()) {
       known.clear();
-    } else if (!known.empty() && value.parts.size() > both) {
+    } else if (!known.empty() && other != value.parts.end()) {
       known = value.parts;
     }
   }
