@@ -91,8 +91,7 @@ void Translator::state_accessible(const Expression& lvalue) {
     return arithmetic_.term(address_at(distance), shape);
   };
   facts_.add(terms_.bv(smt::Kind::BvUle, at(object.address), start));
-  if (!object.is_open)
-    facts_.add(terms_.bv(smt::Kind::BvUlt, start, at(object.address + object.size_bytes)));
+  facts_.add(terms_.bv(smt::Kind::BvUlt, start, at(object.address + object.reach())));
 }
 
 /// A pointer from outside is aligned for what it points to.

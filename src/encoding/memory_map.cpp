@@ -70,8 +70,9 @@ std::optional<std::vector<MemoryMap::Place>> MemoryMap::places(const alias::Targ
     if (!offsets) return std::nullopt;
     const auto size = static_cast<std::int64_t>(objects_[*index].size_bytes);
     for (const std::int64_t offset : *offsets) {
-      const bool is_outside =
-          size > 0 && (offset >= size || offset + static_cast<std::int64_t>(type.size_bytes) <= 0);
+      const std::int64_t end = offset + static_cast<std::int64_t>(type.size_bytes);
+      if (objects_[*index].is_open && end > size) return std::nullopt;
+      const bool is_outside = size > 0 && (offset >= size || end <= 0);
       if (!is_outside) result.push_back({*index, offset});
     }
     if (result.size() > max_pointer_targets) return std::nullopt;
@@ -308,7 +309,7 @@ std::vector<const MemoryMap::Object*> MemoryMap::held_by(const Object& object) c
 
 std::vector<MemoryMap::Interval> MemoryMap::given_bytes(const Object& object,
                                                         bool enclosing) const {
-  std::vector<Interval> whole{{0, std::max<std::uint64_t>(1, object.size_bytes)}};
+  std::vector<Interval> whole{{0, std::max<std::uint64_t>(1, object.reach())}};
   const auto parts = enclosing ? std::nullopt : points_to_->escaped_parts(object.id);
   if (!parts) return whole;
   constexpr std::size_t max_elements = 64;

@@ -36,6 +36,8 @@ public:
   MemoryMap(const MemoryMap&) = delete;
   MemoryMap& operator=(const MemoryMap&) = delete;
 
+  /// Between what is longer than its type says and the next object.
+  static constexpr std::uint64_t room_for_open_end = std::uint64_t{1} << 16;
   /// A variable, a function, or the object of an allocation site that runs only once.
   struct Object {
     std::string name;
@@ -47,6 +49,10 @@ public:
     bool read_only = false;
     Storage storage;
     bool is_open = false;  ///< it ends in an array of unknown length, and may be longer
+    /// The bytes that pointers into it may lead to.
+    [[nodiscard]] std::uint64_t reach() const {
+      return size_bytes + (is_open ? room_for_open_end : 0);
+    }
   };
   /// One of the places that a pointer may point to.
   struct Target {

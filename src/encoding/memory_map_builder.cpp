@@ -21,8 +21,6 @@ namespace {
 constexpr std::uint64_t gap = 16;
 /// The gap between an object of unknown size and the next one.
 constexpr std::uint64_t room_for_unknown_size = std::uint64_t{1} << 24;
-/// The same for what is longer than its type says.
-constexpr std::uint64_t room_for_open_end = std::uint64_t{1} << 16;
 
 }  // namespace
 
@@ -105,11 +103,8 @@ private:
       next -= next % unit;
       return here;
     };
-    for (std::size_t i = 0; i < map_.objects_.size(); ++i) {
-      MemoryMap::Object& object = map_.objects_[i];
-      object.address = place(object.size_bytes + (object.is_open ? room_for_open_end : 0),
-                             alignments.step(alias_of(i)));
-    }
+    for (std::size_t i = 0; i < map_.objects_.size(); ++i)
+      map_.objects_[i].address = place(map_.objects_[i].reach(), alignments.step(alias_of(i)));
     const bool is_asked = alignments.unit() > 1;
     for (std::size_t i = 0; i < program_.function_count(); ++i)
       map_.function_addresses_.push_back(

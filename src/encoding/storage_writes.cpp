@@ -177,7 +177,7 @@ void Translator::state_outside(Term pointer, const cfa::Type& type) {
     };
     // Which values may lead there.
     std::vector<Term> known;
-    const MemoryMap::Interval whole{0, std::max<std::uint64_t>(1, object->size_bytes)};
+    const MemoryMap::Interval whole{0, std::max<std::uint64_t>(1, object->reach())};
     const bool is_given = given.contains(*object);
     if (!is_given)
       for (const Term place : given.addresses(*object)) known.push_back(is_between(place, whole));
