@@ -38,17 +38,6 @@ std::optional<Offset> constant_of(const Expression& e) {
   return constant != nullptr ? std::optional(static_cast<Offset>(constant->bits)) : std::nullopt;
 }
 
-/// Of a member that is an array, at the end of a structure with what may follow; 0 for others.
-std::uint64_t bytes_of_array(const cfa::FieldAccess& access) {
-  const cfa::Type& record = *access.base->type;
-  const cfa::Type& type = *record.fields[access.field].type;
-  if (type.kind != cfa::TypeKind::Array) {
-    return 0;
-  }
-  const bool is_last = !record.is_union && access.field + 1 == record.fields.size();
-  return is_last && type.length.value_or(0) <= 1 ? no_end : type.size_bytes;
-}
-
 /// (number) p
 bool is_pointer_as_number(const Expression& e) {
   const auto* cast = std::get_if<cfa::Cast>(&e.node);
@@ -202,7 +191,7 @@ ConstraintBuilder::Address ConstraintBuilder::compute_address(const Expression& 
     const auto offset = x->base->type->fields[x->field].offset_bits / 8;
     const Displacement to_member{.kind = Displacement::Kind::Member,
                                  .amount = static_cast<Offset>(offset),
-                                 .bytes = bytes_of_array(*x),
+                                 .bytes = bytes_of_array(*x->base->type, x->field),
                                  .record = x->base->type};
     const Address place = displaced(address(*x->base, use), to_member);
     if (use == Use::Address || place.direct || !is_typed(*e.type)) return place;

@@ -12,6 +12,7 @@
 #include "alias/layout.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace pcegar::alias {
 
@@ -20,6 +21,7 @@ namespace {
 constexpr std::size_t max_choices = 256;
 constexpr std::uint64_t max_scaled = 64;
 constexpr std::size_t max_words = 64;
+constexpr std::uint64_t no_end = std::numeric_limits<std::int64_t>::max();
 
 std::uint64_t offset_of(const cfa::Field& field) {
   return field.offset_bits / 8;
@@ -498,6 +500,15 @@ std::vector<EnclosingArray> enclosing_arrays(const Layout& layout, Offset locati
   }
   arrays_in(whole(layout), static_cast<std::uint64_t>(location), result);
   return result;
+}
+
+std::uint64_t bytes_of_array(const cfa::Type& record, std::size_t field) {
+  const cfa::Type& type = *record.fields[field].type;
+  if (type.kind != cfa::TypeKind::Array) {
+    return 0;
+  }
+  const bool is_last = !record.is_union && field + 1 == record.fields.size();
+  return is_last && type.length.value_or(0) <= 1 ? no_end : type.size_bytes;
 }
 
 std::optional<std::vector<Offset>> displaced(const Layout& layout, Offset location,

@@ -8,7 +8,6 @@
 // pointer-sized words.
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -17,9 +16,6 @@
 namespace pcegar::alias {
 
 using Offset = std::int64_t;
-
-/// The bytes of what goes on as far as the object does.
-constexpr std::uint64_t no_end = std::numeric_limits<std::int64_t>::max();
 
 struct Layout {
   const cfa::Type* type = nullptr;          ///< of the object or, if repeated, of its elements
@@ -93,6 +89,9 @@ struct Displacement {
   /// to the structure (Solver::see_as_bytes()).
   bool is_of_bytes = false;
 };
+
+/// Of a member that is an array, at the end of a structure with what may follow; 0 for others.
+[[nodiscard]] std::uint64_t bytes_of_array(const cfa::Type& record, std::size_t field);
 
 /// Where a pointer to `location` points afterwards; nothing if that is anywhere.
 [[nodiscard]] std::optional<std::vector<Offset>> displaced(const Layout& layout, Offset location,

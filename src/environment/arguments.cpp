@@ -150,11 +150,14 @@ bool Arguments::gets_own_data(const frontend::SurveyedFunction& function, const 
 }
 
 /// A member of the structure that the module takes it for a member of: of one that the scope knows,
-/// or else of the largest.
+/// or else of the largest. Empty if that is defined elsewhere, such as in a function.
 std::string Arguments::member_of(const std::vector<frontend::EnclosingPart>& parts,
                                  const Scope& scope) {
   std::string path;
   for (const frontend::EnclosingPart& part : parts) {
+    if (!survey_.records.contains(part.tag)) {
+      return {};
+    }
     path.insert(0, path.empty() ? part.member : part.member + ".");
     if (const auto known = scope.pointers.find(part.tag); known != scope.pointers.end()) {
       return "&(" + known->second + ")->" + path;
@@ -172,8 +175,10 @@ std::string Arguments::call(const frontend::SurveyedFunction& function, const Sc
     const auto parts = function.enclosing.find(arguments.size());
     const bool is_member = parts != function.enclosing.end() && !parameter.tag.empty() &&
                            !scope.pointers.contains(parameter.tag);
-    const std::string value =
-        is_member ? member_of(parts->second, scope) : argument(parameter, scope);
+    std::string value = is_member ? member_of(parts->second, scope) : std::string();
+    if (value.empty()) {
+      value = argument(parameter, scope);
+    }
     arguments.push_back(may_be_null ? "__VERIFIER_nondet_int() ? " + value + " : 0" : value);
   }
   return function.name + "(" + joined(arguments, ", ") + ")";

@@ -166,7 +166,7 @@ private:
   void find_externals();
   void find_named_by_init();
   void find_containers();
-  static std::set<const clang::ValueDecl*> named_from(std::vector<const clang::ValueDecl*> waiting);
+  std::set<const clang::ValueDecl*> named_from(std::vector<const clang::ValueDecl*> waiting);
   static void mentions(const clang::Stmt* s, std::vector<const clang::ValueDecl*>& found);
   void visit(const clang::Stmt* s);
   void call(const clang::CallExpr& e);
@@ -180,6 +180,8 @@ private:
   std::string folder_;
   std::vector<const clang::FunctionDecl*> own_;
   std::vector<const clang::VarDecl*> globals_;  ///< of the module's own files
+  /// What the bodies of functions name.
+  std::map<const clang::FunctionDecl*, std::vector<const clang::ValueDecl*>> named_by_;
   Survey survey_;
 };
 
@@ -244,32 +246,26 @@ void Surveyor::add(const clang::FunctionDecl& function) {
 
 /// Functions without body that the module's own functions call, also by the headers' functions.
 void Surveyor::find_externals() {
-  std::map<const clang::ValueDecl*, std::vector<const clang::ValueDecl*>> known;
-  for (const clang::FunctionDecl* own : own_) {
-    std::set<const clang::ValueDecl*> seen;
-    std::vector<const clang::ValueDecl*> waiting{own};
-    std::set<std::string> found;
-    while (!waiting.empty()) {
-      const auto* function =
-          llvm::dyn_cast<clang::FunctionDecl>(waiting.back()->getCanonicalDecl());
-      waiting.pop_back();
-      const clang::FunctionDecl* definition = nullptr;
-      if (function == nullptr || !seen.insert(function).second) {
-        continue;
-      }
-      if (function->isDefined(definition)) {
-        const auto [named, is_new] = known.try_emplace(function);
-        if (is_new) {
-          mentions(definition->getBody(), named->second);
-        }
-        waiting.insert(waiting.end(), named->second.begin(), named->second.end());
-      } else if (!function->hasAttr<clang::AliasAttr>() && function->getBuiltinID() == 0) {
-        found.insert(function->getNameAsString());
-        survey_.externals.try_emplace(function->getNameAsString(), described(*function));
+  const auto called_from = [this](const std::vector<const clang::ValueDecl*>& functions) {
+    std::map<std::string, const clang::FunctionDecl*> result;
+    for (const clang::ValueDecl* each : named_from(functions)) {
+      const auto* function = llvm::dyn_cast<clang::FunctionDecl>(each);
+      if (function != nullptr && !function->isDefined() && !function->hasAttr<clang::AliasAttr>() &&
+          function->getBuiltinID() == 0) {
+        result.emplace(function->getNameAsString(), function);
       }
     }
-    if (own->isExternallyVisible()) {
-      survey_.externals_of.emplace(own->getNameAsString(), std::move(found));
+    return result;
+  };
+  for (const auto& [name, function] : called_from({own_.begin(), own_.end()})) {
+    survey_.externals.emplace(name, described(*function));
+  }
+  for (const clang::FunctionDecl* function : own_) {
+    if (function->isExternallyVisible()) {
+      std::set<std::string>& names = survey_.externals_of[function->getNameAsString()];
+      for (const auto& [name, callee] : called_from({function})) {
+        names.insert(name);
+      }
     }
   }
 }
@@ -290,7 +286,11 @@ std::set<const clang::ValueDecl*> Surveyor::named_from(
     std::vector<const clang::ValueDecl*> found;
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(next)) {
       if (function->isDefined(definition)) {
-        mentions(definition->getBody(), waiting);
+        const auto [named, is_new] = named_by_.try_emplace(function);
+        if (is_new) {
+          mentions(definition->getBody(), named->second);
+        }
+        waiting.insert(waiting.end(), named->second.begin(), named->second.end());
       }
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(next)) {
       mentions(variable->getAnyInitializer(owner), found);

@@ -102,6 +102,10 @@ TEST(Environment, WhatTheModuleTakesForAMemberIsOne) {
   define(survey, "on_read", integer(), {pointer("kobject"), pointer("device")});
   survey.functions["on_read"].enclosing[0] = {{"device", "kobj"}, {"slave", "dev"}};
   survey.stored.push_back({.function = "on_read"});
+  // A structure that is defined elsewhere cannot be declared.
+  survey.records["device"] = {};
+  EXPECT_TRUE(has(environment_text(survey), "on_read(&env_kobject, &env_device);"));
+  survey.records["slave"] = {};
   const std::string text = environment_text(survey);
   EXPECT_TRUE(has(text, "extern struct slave env_slave;"));
   EXPECT_TRUE(has(text, "on_read(&env_slave.dev.kobj, &env_device);"));
@@ -110,7 +114,7 @@ TEST(Environment, WhatTheModuleTakesForAMemberIsOne) {
 TEST(Environment, WhatTheModuleTakesForAMemberOfTheDeviceIsOne) {
   Survey survey = platform();
   const SurveyedType device{.kind = SurveyedType::Kind::Record, .tag = "device"};
-  survey.records["platform_device"] = {{"dev", device}};
+  survey.records = {{"platform_device", {{"dev", device}}}, {"device", {}}};
   define(survey, "on_read", integer(), {pointer("kobject")});
   survey.functions["on_read"].enclosing[0] = {{"device", "kobj"}, {"slave", "dev"}};
   survey.tables.push_back(
