@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Makes constraints from expressions and assignments. Integers may hold pointers, too, except the
-// results of comparisons and of C's subtraction of pointers. C's pointer arithmetic stays in the
-// object of its pointer operand (C11 6.5.6p8), for any integer; in arithmetic on integers any
-// operand may be the pointer.
+// results of comparisons and of C's subtraction of pointers (arithmetic.cpp).
 
 #include "alias/constraints.hpp"
 
@@ -21,8 +19,6 @@ using cfa::Expression;
 
 namespace {
 
-constexpr Displacement anywhere{};
-
 Solver::Accessed accessed_as(const cfa::Type& type) {
   return points_to_bytes(type) ? Solver::Accessed::BytePointer
          : type.is_pointer()   ? Solver::Accessed::Pointer
@@ -31,28 +27,6 @@ Solver::Accessed accessed_as(const cfa::Type& type) {
 
 std::uint64_t bytes_of(const cfa::Type& type) {
   return type.is_scalar() ? (type.bits + 7) / 8 : type.size_bytes;
-}
-
-std::optional<Offset> constant_of(const Expression& e) {
-  const auto* constant = std::get_if<cfa::Constant>(&e.node);
-  return constant != nullptr ? std::optional(static_cast<Offset>(constant->bits)) : std::nullopt;
-}
-
-/// (number) p
-bool is_pointer_as_number(const Expression& e) {
-  const auto* cast = std::get_if<cfa::Cast>(&e.node);
-  return cast != nullptr && cast->operand->type->is_pointer();
-}
-
-/// The unit of a scaled index: the greatest constant factor at the root.
-std::uint64_t stride_of(const Expression& offset) {
-  if (const auto* product = std::get_if<cfa::Binary>(&offset.node);
-      product != nullptr && product->op == BinaryOperator::Multiply) {
-    if (const auto factor = constant_of(*product->right); factor && *factor > 0) {
-      return static_cast<std::uint64_t>(*factor);
-    }
-  }
-  return 1;
 }
 
 /// The type that a pointer points to, for an array its element type; null for void, functions and
@@ -81,6 +55,11 @@ bool contains(const cfa::Type& whole, const cfa::Type& part) {
 }
 
 }  // namespace
+
+std::optional<Offset> constant_of(const Expression& e) {
+  const auto* constant = std::get_if<cfa::Constant>(&e.node);
+  return constant != nullptr ? std::optional(static_cast<Offset>(constant->bits)) : std::nullopt;
+}
 
 ConstraintBuilder::ConstraintBuilder(const cfa::Program& program, Solver& solver)
     : program_(program),
@@ -401,7 +380,7 @@ NodeId ConstraintBuilder::compute(const Expression& e) {
   }
   if (const auto* x = std::get_if<cfa::Unary>(&e.node)) {
     const NodeId operand = value(*x->operand);
-    return x->op == cfa::UnaryOperator::LogicalNot ? NodeId{} : moved(operand, anywhere);
+    return x->op == cfa::UnaryOperator::LogicalNot ? NodeId{} : moved(operand, Displacement{});
   }
   if (const auto* x = std::get_if<cfa::Binary>(&e.node)) {
     return binary(*x, e);
@@ -492,62 +471,6 @@ NodeId ConstraintBuilder::approximate(const cfa::Approximate& e, const cfa::Type
     result = either(result, either(value(*source), outside_node_));
   }
   return result;
-}
-
-NodeId ConstraintBuilder::binary(const cfa::Binary& e, const Expression& whole) {
-  switch (e.op) {
-    case BinaryOperator::Add:
-    case BinaryOperator::Subtract: return sum(e, whole);
-    case BinaryOperator::Multiply:
-    case BinaryOperator::Divide:
-    case BinaryOperator::Remainder:
-    case BinaryOperator::ShiftLeft:
-    case BinaryOperator::ShiftRight:
-    case BinaryOperator::BitAnd:
-    case BinaryOperator::BitOr:
-    case BinaryOperator::BitXor: {
-      const NodeId left = value(*e.left);
-      return moved(either(left, value(*e.right)), anywhere);
-    }
-    default: break;
-  }
-  value(*e.left);
-  value(*e.right);
-  return {};
-}
-
-NodeId ConstraintBuilder::sum(const cfa::Binary& e, const Expression& whole) {
-  const NodeId left = value(*e.left);
-  const NodeId right = value(*e.right);
-  const bool is_sum = e.op == BinaryOperator::Add;
-  if (!is_sum && is_pointer_as_number(*e.left) && is_pointer_as_number(*e.right)) {
-    return {};
-  }
-  const auto right_constant = constant_of(*e.right);
-  const auto left_constant = constant_of(*e.left);
-  const bool is_pointer = whole.type->is_pointer();
-  const std::uint64_t unit =
-      is_pointer && whole.type->element != nullptr && whole.type->element->size_bytes > 0
-          ? whole.type->element->size_bytes
-          : 1;
-  if (right_constant && left.valid()) {
-    return moved(left, {.kind = Displacement::Kind::Step,
-                        .amount = is_sum ? *right_constant : -*right_constant,
-                        .stride = is_pointer ? unit : 0,
-                        .is_of_bytes = points_to_bytes(*e.left->type)});
-  }
-  if (is_sum && left_constant && right.valid()) {
-    return moved(right, {.kind = Displacement::Kind::Step,
-                         .amount = *left_constant,
-                         .is_of_bytes = points_to_bytes(*e.right->type)});
-  }
-  if (is_pointer && !left_constant && e.left->type->is_pointer()) {
-    return moved(left, {.kind = Displacement::Kind::Scaled,
-                        .stride = stride_of(*e.right),
-                        .is_of_bytes = is_sum && points_to_bytes(*e.left->type) &&
-                                       !distances_.may_lead_backwards(*e.right)});
-  }
-  return moved(either(left, right), anywhere);
 }
 
 /// A variable (and a distance) is converted to a pointer to that type.

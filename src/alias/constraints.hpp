@@ -16,6 +16,9 @@
 
 namespace pcegar::alias {
 
+/// The value of a constant.
+[[nodiscard]] std::optional<Offset> constant_of(const cfa::Expression& e);
+
 class ConstraintBuilder {
 public:
   ConstraintBuilder(const cfa::Program& program, Solver& solver);
@@ -82,6 +85,7 @@ private:
   NodeId compute(const cfa::Expression& e);
   NodeId binary(const cfa::Binary& e, const cfa::Expression& whole);
   NodeId sum(const cfa::Binary& e, const cfa::Expression& whole);
+  NodeId difference(NodeId left, NodeId right);
   void note_bytes(const cfa::Type& from, const cfa::Type& to, NodeId value);
   NodeId conversion(const cfa::Cast& e, const cfa::Type& to, NodeId operand);
   bool has_views(cfa::VariableId variable);

@@ -473,6 +473,35 @@ KnownCall::Effect KnownCall::effect(std::size_t argument) const {
   }
 }
 
+namespace {
+/// Whether a place may have more elements than its type says: it is at the end of what a pointer
+/// leads to, and ends in an array of at most one element.
+bool may_go_on(const cfa::Expression& place) {
+  const cfa::Type& type = *place.type;
+  const bool is_open = type.kind == cfa::TypeKind::Array ? type.length.value_or(0) <= 1
+                                                         : ends_in_open_array(type, 1);
+  if (!is_open) {
+    return false;
+  }
+  for (const cfa::Expression* part = &place;;) {
+    if (const auto* member = std::get_if<cfa::FieldAccess>(&part->node)) {
+      const cfa::Type& record = *member->base->type;
+      if (!record.is_union && member->field + 1 != record.fields.size()) {
+        return false;
+      }
+      part = member->base;
+    } else if (const auto* element = std::get_if<cfa::ElementAccess>(&part->node)) {
+      if (element->base->type->length.value_or(0) > 1) {
+        return false;
+      }
+      part = element->base;
+    } else {
+      return std::holds_alternative<cfa::Dereference>(part->node);
+    }
+  }
+}
+}  // namespace
+
 const cfa::Expression* passed_member(const cfa::Expression& argument) {
   const cfa::Expression* inner = &cfa::without_casts(argument);
   const auto* address = std::get_if<cfa::AddressOf>(&inner->node);
@@ -495,7 +524,8 @@ const cfa::Expression* passed_member(const cfa::Expression& argument) {
     object = member->base;  // its members share their memory
   }
   const std::uint64_t size = object->type->size_bytes;
-  return size > 0 && !is_cast_to_more(argument, size) ? object : nullptr;
+  const bool is_all = size > 0 && !is_cast_to_more(argument, size) && !may_go_on(*object);
+  return is_all ? object : nullptr;
 }
 
 const cfa::Type* pointee_type(const cfa::Expression& argument) {

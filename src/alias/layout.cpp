@@ -205,12 +205,13 @@ std::optional<std::vector<Offset>> step(const Layout& layout, Offset location,
     arrays.erase(arrays.begin());  // fold() takes care of it
   }
   std::vector<Offset> places{location + change.amount};
+  const std::uint64_t end = change.amount < 0 ? 1 : 0;  // backwards, also from behind the last one
   for (const EnclosingArray& array : arrays) {
-    if (array.count == 0 || places.size() * array.count > max_choices) {
+    if (array.count == 0 || places.size() * (array.count + end) > max_choices) {
       return std::nullopt;
     }
     const std::size_t before = places.size();
-    for (std::uint64_t i = 1; i < array.count; ++i) {
+    for (std::uint64_t i = 1; i < array.count + end; ++i) {
       for (std::size_t j = 0; j < before; ++j) {
         places.push_back(places[j] + static_cast<Offset>(i * array.stride));
       }
@@ -415,7 +416,8 @@ std::optional<std::uint64_t> characters_at(const Layout& layout, Offset location
     const bool is_in_member = std::any_of(around.begin(), around.begin() + static_cast<Offset>(i),
                                           [](const cfa::Type* type) { return is_struct(*type); });
     if (is_characters) {
-      return is_in_member && part.size_bytes > 0 ? std::optional(part.size_bytes) : std::nullopt;
+      // One of a single character may be the beginning of a longer one.
+      return is_in_member && part.size_bytes > 1 ? std::optional(part.size_bytes) : std::nullopt;
     }
   }
   return std::nullopt;

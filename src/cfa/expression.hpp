@@ -86,6 +86,9 @@ struct Binary {
   BinaryOperator op;  ///< pointer arithmetic is already scaled: operands are addresses in bytes
   const Expression* left;
   const Expression* right;
+  /// C's subtraction of pointers: both point into the same object (C11 6.5.6p9). Other differences
+  /// of addresses may lead from one object to another.
+  bool is_in_one_object = false;
 };
 /// Conversion to the expression's type, with C's meaning.
 struct Cast {

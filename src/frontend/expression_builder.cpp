@@ -362,8 +362,10 @@ Value ExpressionBuilder::offset(cfa::BinaryOperator op, Value pointer, Value ind
 
 Value ExpressionBuilder::difference(Value left, Value right, std::uint64_t element_bytes) {
   const cfa::Type* word = pointer_sized(true);
-  const Value bytes =
-      binary(cfa::BinaryOperator::Subtract, cast(left, word), cast(right, word), word);
+  Value bytes = binary(cfa::BinaryOperator::Subtract, cast(left, word), cast(right, word), word);
+  if (const auto* subtraction = std::get_if<cfa::Binary>(&bytes->node)) {
+    bytes = make(cfa::Binary{subtraction->op, subtraction->left, subtraction->right, true}, word);
+  }
   if (element_bytes <= 1) {
     return bytes;
   }

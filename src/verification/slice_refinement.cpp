@@ -37,8 +37,10 @@ namespace pcegar::verification {
 
 namespace {
 
-/// For a question about a path.
-constexpr unsigned core_resource_limit = 20'000'000;
+/// Steps of the solver: for a question about a path, and for all that is asked to find a core near
+/// to its end.
+constexpr unsigned core_resource_limit = 1'000'000;
+constexpr std::uint32_t most_steps_for_a_core = 3'000'000;
 /// To make a core smaller.
 constexpr unsigned most_checks = 40;
 
@@ -245,15 +247,18 @@ std::vector<smt::Term> ProgramSlices::core_of(std::span<const smt::Term> formula
     too_far = begin;
     return false;
   };
-  for (std::size_t length = 1; length < formulas.size() && !look_from(formulas.size() - length);) {
+  const std::uint32_t steps_before = session->steps();
+  const auto is_enough = [&] { return session->steps() - steps_before > most_steps_for_a_core; };
+  for (std::size_t length = 1;
+       length < formulas.size() && !is_enough() && !look_from(formulas.size() - length);) {
     length *= 2;
   }
-  while (too_far > from + 1) {
+  while (too_far > from + 1 && !is_enough()) {
     look_from(from + (too_far - from) / 2);
   }
-  return smt::smaller_core(*session, {}, std::move(core), most_checks, [this] {
+  return smt::smaller_core(*session, {}, std::move(core), most_checks, [&] {
     limits_.check();
-    return false;
+    return is_enough();
   });
 }
 
