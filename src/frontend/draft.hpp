@@ -31,6 +31,7 @@ struct DraftCall {
   cfa::CallSite site;
   std::string argument_text = {};  ///< of a call through a pointer
   CountWrites counts = CountWrites::None;
+  bool is_without_model = false;  ///< for a larger size than the model is for
 };
 
 struct DraftEdge {

@@ -17,6 +17,7 @@
 #include <clang/AST/Decl.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
 #include <string>
@@ -122,8 +123,8 @@ bool is_constant(const cfa::Expression& e) {
 /// The external function that a direct call goes to, or null.
 const cfa::CallSite* external_call(const DraftEdge& edge, const LoweringContext& context) {
   const auto* call = std::get_if<DraftCall>(&edge.operation);
-  if (call == nullptr || call->site.pointer != nullptr || !call->site.callee.valid() ||
-      context.program.function(call->site.callee).has_body) {
+  if (call == nullptr || call->is_without_model || call->site.pointer != nullptr ||
+      !call->site.callee.valid() || context.program.function(call->site.callee).has_body) {
     return nullptr;
   }
   const bool has_model =
@@ -164,6 +165,22 @@ bool is_null(const cfa::Expression& argument) {
   return is_constant(argument) && !argument.type->is_integer();
 }
 
+/// The size that bounds what the model does, if all memory that it walks along are blocks of bytes
+/// (memcpy()).
+std::optional<unsigned> size_of_blocks(const clang::FunctionDecl& model) {
+  std::optional<unsigned> result;
+  for (unsigned i = 0; i < model.getNumParams(); ++i) {
+    const clang::ParmVarDecl& parameter = *model.getParamDecl(i);
+    if (is_walked(parameter) && !parameter.getType()->isVoidPointerType()) {
+      return std::nullopt;
+    }
+    if (parameter.getType()->isUnsignedIntegerType() && parameter.getType().isConstQualified()) {
+      result = i;
+    }
+  }
+  return result;
+}
+
 /// How far the model may walk in a call; nothing if it would walk through memory that is not known,
 /// or too far.
 std::optional<ModelInstance> instance_for(const cfa::CallSite& site,
@@ -171,6 +188,9 @@ std::optional<ModelInstance> instance_for(const cfa::CallSite& site,
                                           const alias::PointsTo& points_to,
                                           std::optional<std::uint64_t> kept_bytes,
                                           LoweringContext& context) {
+  if (!may_have_result(site, model, context)) {
+    return std::nullopt;
+  }
   ModelInstance instance;
   std::uint64_t product = 1;
   std::uint64_t most_by_size = 0;
@@ -216,6 +236,10 @@ std::optional<ModelInstance> instance_for(const cfa::CallSite& site,
     steps = std::min(steps, smallest_part);
   }
   instance.most_steps = std::min(instance.most_steps, smallest_part);
+  const auto size = instance.may_be_left ? size_of_blocks(*model.declaration) : std::nullopt;
+  if (size && !is_constant(*site.arguments[*size])) {
+    instance.limited = model.declaration->getParamDecl(*size);
+  }
   const bool is_nested = is_annotated(*model.declaration, "nested");
   return is_nested && product > max_nested_steps ? std::nullopt : std::optional(instance);
 }
@@ -278,11 +302,15 @@ std::optional<cfa::FunctionId> model_for(const cfa::CallSite& site, const std::s
                                          const alias::PointsTo& points_to,
                                          LoweringContext& context) {
   const FunctionDefinition* model = context.linker.model_of(name);
-  if (model == nullptr || goes_on(*model) || !may_have_result(site, *model, context)) {
+  if (model == nullptr || goes_on(*model)) {
     return std::nullopt;
   }
-  const auto instance = instance_for(site, *model, points_to, std::nullopt, context);
-  return instance ? std::optional(new_instance(*model, *instance, context)) : std::nullopt;
+  auto instance = instance_for(site, *model, points_to, std::nullopt, context);
+  if (!instance) {
+    return std::nullopt;
+  }
+  instance->limited = nullptr;  // nobody compares
+  return new_instance(*model, *instance, context);
 }
 
 namespace {
@@ -309,6 +337,10 @@ public:
       }
       changed = true;
       gives_pointer_ = gives_pointer_ || gives_pointer(*site, *model);
+      if (context_.model_instances.at(*model).limited != nullptr) {
+        left_ = true;
+        edge.source = where_it_fits(edge, *model, draft, edges);
+      }
       go_to_model(std::move(edge), *model, draft, edges);
     }
     if (changed) {
@@ -321,7 +353,8 @@ private:
     const std::string name = context_.program.function(site.callee).name;
     const FunctionDefinition* model = context_.linker.model_of(name);
     if (!goes_on(*model)) {
-      return model_for(site, name, points_to_, context_);
+      const auto instance = instance_for(site, *model, points_to_, std::nullopt, context_);
+      return instance ? std::optional(new_instance(*model, *instance, context_)) : std::nullopt;
     }
     const auto [known, is_new] = kept_bytes_.try_emplace(model->declaration);
     if (is_new) {
@@ -343,6 +376,36 @@ private:
                          const clang::QualType type = parameter->getType();
                          return type->isPointerType() && type->getPointeeType()->isPointerType();
                        });
+  }
+
+  /// The call without a model, where the size is larger than the memory that the model walks along.
+  /// Where it is not: the result.
+  DraftLocation where_it_fits(const DraftEdge& edge, cfa::FunctionId model, FunctionDraft& draft,
+                              std::vector<DraftEdge>& edges) {
+    const ModelInstance& instance = context_.model_instances.at(model);
+    const cfa::CallSite& call = std::get<DraftCall>(edge.operation).site;
+    const cfa::Expression* size =
+        context_.build.cast(call.arguments[instance.limited->getFunctionScopeIndex()],
+                            context_.types.map(instance.limited->getType()));
+    std::uint64_t most = instance.most_steps;
+    for (const auto& [parameter, steps] : instance.steps) {
+      most = std::min(most, steps);
+    }
+    const cfa::Expression* fits =
+        context_.build.binary(cfa::BinaryOperator::LessEqual, size,
+                              context_.build.constant(size->type, most), context_.build.int_type());
+    const std::array<DraftLocation, 2> at{draft.add_location(edge.position),
+                                          draft.add_location(edge.position)};
+    const std::string text = instance.limited->getNameAsString() + " <= " + std::to_string(most);
+    edges.push_back({edge.source, at[0], cfa::Operation{cfa::Assume{fits, true}}, edge.position,
+                     "[" + text + "]"});
+    edges.push_back({edge.source, at[1], cfa::Operation{cfa::Assume{fits, false}}, edge.position,
+                     "[!(" + text + ")]"});
+    DraftEdge without = edge;
+    without.source = at[1];
+    std::get<DraftCall>(without.operation).is_without_model = true;
+    edges.push_back(std::move(without));
+    return at[0];
   }
 
   void go_to_model(DraftEdge edge, cfa::FunctionId model, FunctionDraft& draft,

@@ -35,6 +35,17 @@ std::optional<std::uint64_t> greatest_of(
   return result;
 }
 
+/// Whether an expression reads the parameter.
+bool reads(const Stmt* e, const clang::ParmVarDecl* parameter) {
+  if (e == nullptr || parameter == nullptr) {
+    return false;
+  }
+  const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e);
+  return (ref != nullptr && ref->getDecl() == parameter) ||
+         std::any_of(e->child_begin(), e->child_end(),
+                     [&](const Stmt* child) { return reads(child, parameter); });
+}
+
 /// The most steps of a model's loop that walks through memory of so many bytes: going on beyond
 /// them is undefined. Each part of a conjunction bounds the loop by what it reads.
 std::uint64_t most_steps(const ModelInstance& model, const Expr* test) {
@@ -95,7 +106,7 @@ bool Loops::unrolled_loop(const LoopParts& loop) {
   }
   const DraftLocation after = emit_.fresh();
   unroll(loop, most_steps(model->second, loop.test), after);
-  if (model->second.may_be_left) {
+  if (model->second.may_be_left && !reads(loop.test, model->second.limited)) {
     emit_.unsupported_edge("string that leaves its array", emit_.statement_position());
   }
   emit_.end_path();

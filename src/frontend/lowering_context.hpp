@@ -41,6 +41,9 @@ struct ModelInstance {
   /// Some of the memory is a part of an object: to go on beyond it is not undefined, but has no
   /// model.
   bool may_be_left = false;
+  /// A size that the caller compares with how many bytes there are, before it calls the model: a
+  /// loop that is bounded by it is not left. Null if there is none.
+  const clang::ParmVarDecl* limited = nullptr;
 };
 
 struct LoweringContext {
