@@ -23,6 +23,11 @@
 // the walk; with full effort such a prefix is skipped inside a path, and asked about again at its
 // end.
 //
+// A session that goes on from path to path is quick where the solver finds the answer soon. Where
+// it does not, it lacks what the solver does with a formula as a whole before it searches
+// (equations give names and values to most variables). Then the prefix is asked about apart, all at
+// once.
+//
 // Which parts of an infeasible block are needed is found by unsat cores over assumptions: the parts
 // up to the last one in the core are infeasible. If all parts but that one are feasible, which one
 // mostly wants to know next, then no fewer parts are infeasible; else fewer are asked for as long
@@ -41,6 +46,8 @@ namespace {
 // Solver steps, four times as many as for an abstraction's query: deterministic, and no timer
 // thread for each of many queries.
 constexpr unsigned path_resource_limit = 200'000'000;
+/// For a prefix that is asked about apart; after that, the session goes on.
+constexpr unsigned apart_resource_limit = 20'000'000;
 constexpr std::size_t max_session_assertions = 4'096;
 constexpr std::size_t max_nodes = 1'000'000;
 
@@ -122,6 +129,7 @@ std::optional<std::size_t> PathFeasibility::infeasible_parts(std::span<const smt
     return known->second;
   }
   modelled_.clear();
+  forget_apart();
   move_session_to(before);
   session_->push();
   const std::span all(parts.all);
@@ -182,12 +190,14 @@ std::size_t PathFeasibility::last_in_core(std::span<const smt::Term> assumptions
 }
 
 std::uint32_t PathFeasibility::steps() const {
-  return steps_before_ + (session_ == nullptr ? 0 : session_->steps());
+  return steps_before_ + (session_ == nullptr ? 0 : session_->steps()) +
+         (apart_ == nullptr ? 0 : apart_->steps());
 }
 
 void PathFeasibility::close() {
   steps_before_ = steps();
   session_.reset();
+  apart_.reset();
   asserted_.clear();
   modelled_.clear();
 }
@@ -225,8 +235,11 @@ PathFeasibility::State PathFeasibility::record(Node node, const smt::CheckResult
 
 bool PathFeasibility::model_satisfies(std::span<const smt::Term> prefix) {
   const auto before = prefix.first(prefix.size() - 1);
-  if (modelled_.empty() || common_length(before, modelled_) < before.size() ||
-      session_->value(prefix.back()) != terms_.true_()) {
+  if (modelled_.empty() || common_length(before, modelled_) < before.size()) {
+    return false;
+  }
+  smt::Session& modelling = apart_ != nullptr ? *apart_ : *session_;
+  if (modelling.value(prefix.back()) != terms_.true_()) {
     return false;
   }
   modelled_.assign(prefix.begin(), prefix.end());
@@ -236,13 +249,45 @@ bool PathFeasibility::model_satisfies(std::span<const smt::Term> prefix) {
 smt::CheckResult PathFeasibility::query(std::span<const smt::Term> prefix, smt::Effort effort) {
   ++queries_;
   modelled_.clear();
+  forget_apart();
   move_session_to(prefix);
-  session_->set_effort(effort);
+  session_->set_effort(smt::Effort::Limited);
   smt::CheckResult result = session_->check();
+  const auto is_open = [&] { return std::holds_alternative<smt::UnknownResult>(result); };
+  if (is_open() && effort == smt::Effort::Full) {
+    limits_.check();
+    result = query_apart(prefix);
+  }
+  if (is_open() && effort == smt::Effort::Full) {
+    limits_.check();
+    session_->set_effort(smt::Effort::Full);
+    result = session_->check();
+  }
   if (smt::is_sat(result)) {
     modelled_.assign(prefix.begin(), prefix.end());
   }
   return result;
+}
+
+smt::CheckResult PathFeasibility::query_apart(std::span<const smt::Term> prefix) {
+  apart_ = backend_.new_session(terms_, {.resource_limit = apart_resource_limit,
+                                         .theory = smt::SessionTheory::Integers,
+                                         .shares_context = true});
+  for (const smt::Term block : prefix) {
+    apart_->assert_term(block);
+  }
+  smt::CheckResult result = apart_->check();
+  if (std::holds_alternative<smt::UnknownResult>(result)) {
+    forget_apart();
+  }
+  return result;
+}
+
+void PathFeasibility::forget_apart() {
+  if (apart_ != nullptr) {
+    steps_before_ += apart_->steps();
+    apart_.reset();
+  }
 }
 
 void PathFeasibility::move_session_to(std::span<const smt::Term> prefix) {

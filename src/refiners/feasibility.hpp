@@ -86,6 +86,9 @@ private:
   State settle(Node parent, Node node, std::span<const smt::Term> prefix, smt::Effort effort);
   [[nodiscard]] bool model_satisfies(std::span<const smt::Term> prefix);
   smt::CheckResult query(std::span<const smt::Term> prefix, smt::Effort effort);
+  /// In a session of its own, all at once.
+  smt::CheckResult query_apart(std::span<const smt::Term> prefix);
+  void forget_apart();
   void move_session_to(std::span<const smt::Term> prefix);
   void start_session();
   State record(Node node, const smt::CheckResult& result, smt::Effort effort);
@@ -101,10 +104,11 @@ private:
   std::map<std::pair<Node, std::vector<smt::Term>>, std::optional<std::size_t>> needed_parts_;
 
   std::unique_ptr<smt::Session> session_;
-  std::uint32_t steps_before_ = 0;   ///< of the sessions before it
-  std::vector<smt::Term> asserted_;  ///< in the session, one scope each
-  std::size_t assertions_ = 0;       ///< that the session has ever seen
-  std::vector<smt::Term> modelled_;  ///< blocks that the session's current model satisfies
+  std::unique_ptr<smt::Session> apart_;  ///< of the last query, if the session did not answer it
+  std::uint32_t steps_before_ = 0;       ///< of the sessions before them
+  std::vector<smt::Term> asserted_;      ///< in the session, one scope each
+  std::size_t assertions_ = 0;           ///< that the session has ever seen
+  std::vector<smt::Term> modelled_;      ///< blocks that the current model satisfies
 
   Tally queries_;
   Counter& shared_blocks_;
