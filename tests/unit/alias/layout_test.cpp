@@ -85,9 +85,9 @@ TEST_F(LayoutTest, ConstantSteps) {
   };
   EXPECT_THAT(step(64, -64, 1), Optional(ElementsAre(0)));
   EXPECT_THAT(step(8, 16, 16), Optional(ElementsAre(8)));  // to the next element
-  // In bytes: from any of the three elements.
+  // In bytes: from any of the three elements; backwards, also from behind the last one.
   EXPECT_THAT(step(8, -8, 1), Optional(ElementsAre(0, 16)));
-  EXPECT_THAT(step(8, -40, 1), Optional(ElementsAre(-32, -16, 0)));
+  EXPECT_THAT(step(8, -40, 1), Optional(ElementsAre(-32, -16, 0, 16)));
   EXPECT_THAT(step(0, -8, 1), Optional(ElementsAre(-8)));
 }
 

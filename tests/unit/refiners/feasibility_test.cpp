@@ -115,14 +115,28 @@ TEST_F(FeasibilityTest, AModelBelongsToItsPath) {
   EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 1), at_least(0, 6)})), 2U);
 }
 
+// Checks for one question: with a limited effort, apart, and with full effort.
 TEST_F(FeasibilityTest, UnknownInsideAPathIsPassedOver) {
-  FlakyBackend flaky({1, 2});
+  FlakyBackend flaky({1, 2, 3, 4, 5, 6});
   PathFeasibility feasibility(terms, flaky, limits, statistics);
   EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 1), step(0), is(1, 3)})), 3U);
 }
 
+TEST_F(FeasibilityTest, WhatASessionDoesNotAnswerIsAskedApart) {
+  FlakyBackend flaky({2, 3});
+  PathFeasibility feasibility(terms, flaky, limits, statistics);
+  EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 1), is(0, 2)})), 2U);
+  FlakyBackend once({1});
+  PathFeasibility other(terms, once, limits, statistics);
+  EXPECT_TRUE(
+      std::holds_alternative<AllFeasible>(other.decide(std::vector{is(0, 7), at_least(0, 3)})));
+  EXPECT_EQ(once.sessions, 2);
+  EXPECT_EQ(once.checks, 2) << "the model decides the second block";
+  EXPECT_EQ(length(other.decide(std::vector{is(0, 7), at_least(0, 8)})), 2U);
+}
+
 TEST_F(FeasibilityTest, UnknownAtTheEndStaysUnknown) {
-  FlakyBackend flaky({2});
+  FlakyBackend flaky({2, 3, 4});
   PathFeasibility feasibility(terms, flaky, limits, statistics);
   const std::vector path{is(0, 1), is(0, 2)};
   const Feasibility first = feasibility.decide(path);
@@ -132,11 +146,11 @@ TEST_F(FeasibilityTest, UnknownAtTheEndStaysUnknown) {
 }
 
 TEST_F(FeasibilityTest, AnOldSessionsUnknownIsAskedAgainInANewOne) {
-  FlakyBackend flaky({4});
+  FlakyBackend flaky({4, 5, 6});
   PathFeasibility feasibility(terms, flaky, limits, statistics);
   (void)feasibility.decide(std::vector{is(0, 1), step(0), is(1, 3)});  // checks 1 to 3
   EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 1), is(0, 2)})), 2U);
-  EXPECT_EQ(flaky.sessions, 2);
+  EXPECT_EQ(flaky.sessions, 3);
 }
 
 TEST_F(FeasibilityTest, WhatIsTooHardForALimitedEffortIsAskedAgainWithFull) {
@@ -163,7 +177,7 @@ TEST_F(FeasibilityTest, ALimitedEffortEndsAtWhatIsTooHardAndAFullOneGoesOnBehind
 }
 
 TEST_F(FeasibilityTest, AnUnknownOfFullEffortIsFinal) {
-  FlakyBackend flaky({1, 2});
+  FlakyBackend flaky({1, 2, 3});
   PathFeasibility feasibility(terms, flaky, limits, statistics);
   const Feasibility answer = feasibility.decide(std::vector{is(0, 1)});
   ASSERT_TRUE(std::holds_alternative<NotKnown>(answer));
