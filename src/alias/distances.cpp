@@ -3,8 +3,8 @@
 //
 // Numbers that may be negative, as far as the program says so: where it writes a negative constant,
 // negates, subtracts something that is no constant, or counts down. What comes from outside is not
-// taken to be negative, nor is `n - 1`. A fixpoint over the assignments of the program, without
-// their order, finds where such numbers are stored, passed and returned.
+// taken to be negative, nor are `n - 1` and `n - 2`. A fixpoint over the assignments of the
+// program, without their order, finds where such numbers are stored, passed and returned.
 //
 // An unsigned number becomes a negative one in a conversion to a signed type, and a wide one in a
 // conversion to a narrow type. So a value is described by four bits of it: those that are the sign
@@ -27,6 +27,8 @@ namespace {
 
 constexpr std::array<unsigned, 4> widths{8, 16, 32, 64};
 constexpr std::uint8_t all = 0b1111;
+// What programs subtract from a length to access the last elements (`p[n - 1]`).
+constexpr std::int64_t most_from_the_end = 2;
 
 /// Those of the bits that a type has, or that stand for its sign.
 std::uint8_t in_type(std::uint8_t signs, const cfa::Type& type) {
@@ -74,6 +76,26 @@ std::optional<int> sign_of_constant(const Expression& e) {
   }
   const unsigned highest = std::min(inner.type->bits, widths.back()) - 1;
   return (constant->bits >> highest & 1U) != 0 ? -1 : constant->bits == 0 ? 0 : 1;
+}
+
+/// What a constant adds; one whose highest bit is 1 is negative, as above.
+std::int64_t value_of_constant(const Expression& e) {
+  const Expression& inner = cfa::without_casts(e);
+  const auto bits = std::get<cfa::Constant>(inner.node).bits;
+  const unsigned unused = widths.back() - std::min(inner.type->bits, widths.back());
+  return static_cast<std::int64_t>(bits << unused) >> unused;
+}
+
+/// The constants that a sum adds to what is no constant.
+std::int64_t constant_part(const Expression& e) {
+  const auto* sum = std::get_if<cfa::Binary>(&cfa::without_casts(e).node);
+  if (sum == nullptr || (sum->op != BinaryOperator::Add && sum->op != BinaryOperator::Subtract) ||
+      !sign_of_constant(*sum->right)) {
+    return 0;
+  }
+  const auto added = static_cast<std::uint64_t>(value_of_constant(*sum->right));
+  const auto rest = static_cast<std::uint64_t>(constant_part(*sum->left));
+  return static_cast<std::int64_t>(sum->op == BinaryOperator::Add ? rest + added : rest - added);
 }
 
 /// False if nothing is new.
@@ -187,14 +209,19 @@ Distances::Signs Distances::signs(const Expression& value) const {
     return unary->op == cfa::UnaryOperator::LogicalNot ? Signs{0} : in_type(all, type);
   }
   if (const auto* binary = std::get_if<cfa::Binary>(&value.node)) {
-    return in_type(signs_of(*binary, type), type);
+    return in_type(signs_of(*binary, value), type);
   }
   return in_type(read(value), type);
 }
 
-Distances::Signs Distances::signs_of(const cfa::Binary& value, const cfa::Type& type) const {
+Distances::Signs Distances::signs_of(const cfa::Binary& value, const Expression& whole) const {
+  const cfa::Type& type = *whole.type;
   const Signs left = signs(*value.left);
   const bool is_right_constant = sign_of_constant(*value.right).has_value();
+  const bool is_sum = value.op == BinaryOperator::Add || value.op == BinaryOperator::Subtract;
+  if (is_sum && is_right_constant && constant_part(whole) < -most_from_the_end) {
+    return all;
+  }
   switch (value.op) {
     case BinaryOperator::Add:
       // p + -1 is p - 1

@@ -19,7 +19,7 @@ public:
 
   /// Whether it is negated, subtracted from a constant that is not positive, a difference, or
   /// computed from a negative constant or from where the program stores such a distance or counts
-  /// down. In `p[n - 1]`, it is not.
+  /// down. In `p[n - 1]` and `p[n - 2]`, it is not.
   [[nodiscard]] bool may_lead_backwards(const cfa::Expression& distance);
 
 private:
@@ -33,7 +33,7 @@ private:
   /// False if nothing is new.
   bool note_stored(const cfa::Expression& target, const cfa::Expression& value);
   [[nodiscard]] Signs signs(const cfa::Expression& value) const;
-  [[nodiscard]] Signs signs_of(const cfa::Binary& value, const cfa::Type& type) const;
+  [[nodiscard]] Signs signs_of(const cfa::Binary& value, const cfa::Expression& whole) const;
   [[nodiscard]] Signs read(const cfa::Expression& place) const;
   [[nodiscard]] bool counts_down(const cfa::Expression& target, const cfa::Expression& value) const;
   [[nodiscard]] bool may_have_pointers(const cfa::Expression& place) const;

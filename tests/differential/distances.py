@@ -60,6 +60,8 @@ TO_THE_END = {"{E} *e = p->of; while (e != p->of + N) e++; char *end = (char *)e
               "int i = __VERIFIER_nondet_int(); if (i != N) return 0; char *end = (char *)(p->of + i);": False}
 BACK = ("((struct s *)(end - offsetof(struct s, z)))->z = 16;", "struct s *q = (struct s *)(end - offsetof(struct s, z)); q->z = 16;",
         "struct s *q = (struct s *)((unsigned long)end - offsetof(struct s, z)); q->z = 16;",
+        "int h = 1; ((struct s *)(end + (h - 1 - (int)offsetof(struct s, z))))->z = 16;",
+        "int h = 1; unsigned char *q = (unsigned char *)end; ((struct s *)&q[h - (1 + (long)offsetof(struct s, z))])->z = 16;",
         "end -= offsetof(struct s, z); int k = 16; memcpy(end + offsetof(struct s, z), &k, sizeof k);")
 END = """struct s {{ int a; {member} int z; }};
 enum {{ N = sizeof ((struct s *)0)->of / sizeof ((struct s *)0)->of[0] }};
