@@ -26,7 +26,7 @@ typedef __SIZE_TYPE__ pcegar_size;
 #define LAST_DIGIT(i, base)                                               \
   if (digits > (i)) {                                                     \
     const int digit = (int)(x % (base));                                  \
-    const pcegar_size q = p + digits - 1 - (i);                           \
+    const pcegar_size q = p + (unsigned)(digits - 1 - (i));               \
     if (q + 1 < n) to[q] = (char)(digit < 10 ? '0' + digit : digit - 10 + ten); \
     x = x / (base);                                                       \
   }
