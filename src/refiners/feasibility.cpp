@@ -97,7 +97,7 @@ Feasibility PathFeasibility::decide(std::span<const smt::Term> blocks, smt::Effo
       const bool other_paths_seen = assertions_ > blocks.size();
       if (state == State::Unknown && is_last && other_paths_seen) {
         close();
-        state = record(node, query(blocks, effort), effort);
+        state = record(node, ask_session(blocks, effort), effort);
       }
     } else {
       ++known_;
@@ -247,40 +247,49 @@ bool PathFeasibility::model_satisfies(std::span<const smt::Term> prefix) {
 }
 
 smt::CheckResult PathFeasibility::query(std::span<const smt::Term> prefix, smt::Effort effort) {
+  const auto is_open = [](const smt::CheckResult& result) {
+    return std::holds_alternative<smt::UnknownResult>(result);
+  };
+  smt::CheckResult result = ask_session(prefix, smt::Effort::Limited);
+  if (effort == smt::Effort::Limited || !is_open(result)) {
+    return result;
+  }
+  limits_.check();
+  result = ask_apart(prefix);
+  if (!is_open(result)) {
+    return result;
+  }
+  limits_.check();
+  return ask_session(prefix, smt::Effort::Full);
+}
+
+smt::CheckResult PathFeasibility::ask_session(std::span<const smt::Term> prefix,
+                                              smt::Effort effort) {
   ++queries_;
   modelled_.clear();
   forget_apart();
   move_session_to(prefix);
-  session_->set_effort(smt::Effort::Limited);
-  smt::CheckResult result = session_->check();
-  const auto is_open = [&] { return std::holds_alternative<smt::UnknownResult>(result); };
-  if (is_open() && effort == smt::Effort::Full) {
-    limits_.check();
-    result = query_apart(prefix);
-  }
-  if (is_open() && effort == smt::Effort::Full) {
-    limits_.check();
-    session_->set_effort(smt::Effort::Full);
-    result = session_->check();
-  }
+  session_->set_effort(effort);
+  return answered(prefix, session_->check());
+}
+
+smt::CheckResult PathFeasibility::answered(std::span<const smt::Term> prefix,
+                                           smt::CheckResult result) {
   if (smt::is_sat(result)) {
     modelled_.assign(prefix.begin(), prefix.end());
   }
   return result;
 }
 
-smt::CheckResult PathFeasibility::query_apart(std::span<const smt::Term> prefix) {
+smt::CheckResult PathFeasibility::ask_apart(std::span<const smt::Term> prefix) {
+  ++queries_;
   apart_ = backend_.new_session(terms_, {.resource_limit = apart_resource_limit,
                                          .theory = smt::SessionTheory::Integers,
                                          .shares_context = true});
   for (const smt::Term block : prefix) {
     apart_->assert_term(block);
   }
-  smt::CheckResult result = apart_->check();
-  if (std::holds_alternative<smt::UnknownResult>(result)) {
-    forget_apart();
-  }
-  return result;
+  return answered(prefix, apart_->check());
 }
 
 void PathFeasibility::forget_apart() {

@@ -86,8 +86,11 @@ private:
   State settle(Node parent, Node node, std::span<const smt::Term> prefix, smt::Effort effort);
   [[nodiscard]] bool model_satisfies(std::span<const smt::Term> prefix);
   smt::CheckResult query(std::span<const smt::Term> prefix, smt::Effort effort);
+  smt::CheckResult ask_session(std::span<const smt::Term> prefix, smt::Effort effort);
   /// In a session of its own, all at once.
-  smt::CheckResult query_apart(std::span<const smt::Term> prefix);
+  smt::CheckResult ask_apart(std::span<const smt::Term> prefix);
+  /// Notes whose model there is now.
+  smt::CheckResult answered(std::span<const smt::Term> prefix, smt::CheckResult result);
   void forget_apart();
   void move_session_to(std::span<const smt::Term> prefix);
   void start_session();
