@@ -67,33 +67,27 @@ std::uint8_t signs_of_constant(const cfa::Constant& constant, const cfa::Type& t
   return in_type(result, type);
 }
 
-/// -1, 0 or 1; a constant whose highest bit is 1 counts as negative in an unsigned type, too.
-std::optional<int> sign_of_constant(const Expression& e) {
+/// One whose highest bit is 1 counts as negative in an unsigned type, too.
+std::optional<std::int64_t> value_of_constant(const Expression& e) {
   const Expression& inner = cfa::without_casts(e);
   const auto* constant = std::get_if<cfa::Constant>(&inner.node);
   if (constant == nullptr || !inner.type->is_integer()) {
     return std::nullopt;
   }
-  const unsigned highest = std::min(inner.type->bits, widths.back()) - 1;
-  return (constant->bits >> highest & 1U) != 0 ? -1 : constant->bits == 0 ? 0 : 1;
-}
-
-/// What a constant adds; one whose highest bit is 1 is negative, as above.
-std::int64_t value_of_constant(const Expression& e) {
-  const Expression& inner = cfa::without_casts(e);
-  const auto bits = std::get<cfa::Constant>(inner.node).bits;
   const unsigned unused = widths.back() - std::min(inner.type->bits, widths.back());
-  return static_cast<std::int64_t>(bits << unused) >> unused;
+  return static_cast<std::int64_t>(constant->bits << unused) >> unused;
 }
 
 /// The constants that a sum adds to what is no constant.
 std::int64_t constant_part(const Expression& e) {
   const auto* sum = std::get_if<cfa::Binary>(&cfa::without_casts(e).node);
-  if (sum == nullptr || (sum->op != BinaryOperator::Add && sum->op != BinaryOperator::Subtract) ||
-      !sign_of_constant(*sum->right)) {
+  const bool is_sum =
+      sum != nullptr && (sum->op == BinaryOperator::Add || sum->op == BinaryOperator::Subtract);
+  const auto constant = is_sum ? value_of_constant(*sum->right) : std::nullopt;
+  if (!constant) {
     return 0;
   }
-  const auto added = static_cast<std::uint64_t>(value_of_constant(*sum->right));
+  const auto added = static_cast<std::uint64_t>(*constant);
   const auto rest = static_cast<std::uint64_t>(constant_part(*sum->left));
   return static_cast<std::int64_t>(sum->op == BinaryOperator::Add ? rest + added : rest - added);
 }
@@ -187,8 +181,8 @@ bool Distances::counts_down(const Expression& target, const Expression& value) c
       (step->op != BinaryOperator::Add && step->op != BinaryOperator::Subtract)) {
     return false;
   }
-  const auto by = sign_of_constant(*step->right);
-  const bool is_down = by && *by == (step->op == BinaryOperator::Add ? -1 : 1);
+  const auto by = value_of_constant(*step->right);
+  const bool is_down = by && (step->op == BinaryOperator::Add ? *by < 0 : *by > 0);
   const Expression& from = cfa::without_casts(*step->left);
   const auto* variable = std::get_if<cfa::VariableReference>(&from.node);
   const auto copy =
@@ -217,7 +211,7 @@ Distances::Signs Distances::signs(const Expression& value) const {
 Distances::Signs Distances::signs_of(const cfa::Binary& value, const Expression& whole) const {
   const cfa::Type& type = *whole.type;
   const Signs left = signs(*value.left);
-  const bool is_right_constant = sign_of_constant(*value.right).has_value();
+  const bool is_right_constant = value_of_constant(*value.right).has_value();
   const bool is_sum = value.op == BinaryOperator::Add || value.op == BinaryOperator::Subtract;
   if (is_sum && is_right_constant && constant_part(whole) < -most_from_the_end) {
     return all;
@@ -227,7 +221,7 @@ Distances::Signs Distances::signs_of(const cfa::Binary& value, const Expression&
       // p + -1 is p - 1
       return is_right_constant ? left : static_cast<Signs>(left | signs(*value.right));
     case BinaryOperator::Subtract:
-      return !is_right_constant || sign_of_constant(*value.left).value_or(1) <= 0 ? all : left;
+      return !is_right_constant || value_of_constant(*value.left).value_or(1) <= 0 ? all : left;
     case BinaryOperator::Multiply:
     case BinaryOperator::BitOr:
     case BinaryOperator::BitXor: return left | signs(*value.right);
