@@ -11,10 +11,10 @@ memory that is not cleared must be found to hold something else; one in ten may 
 """
 import itertools
 import pathlib
-import re
-import subprocess
 import sys
 import tempfile
+
+from matrix import verdict_of
 
 TYPES = {"char": "", "unsigned char": "", "_Bool": "", "short": "", "int": "", "long": "", "double": "",
          "int *": "", "struct pair": ".y"}
@@ -51,10 +51,7 @@ def main():
             element = "int" if member else kind
             path.write_text(TEXT.format(element=element, type=kind, allocation=allocation,
                                         read=read.replace("MEMBER", member).replace("T *z", f"{kind} *z")), encoding="utf-8")
-            done = subprocess.run([pcegar, "--execution-steps", "0", "--time-limit", "10", "--log", "quiet", str(path)],
-                                  capture_output=True, text=True, check=False)
-            verdict = re.search(r"^Verification result: (\w+)", done.stdout, re.MULTILINE)
-            found = verdict[1] if verdict else f"no verdict: {done.stderr.strip()}"
+            found = verdict_of(pcegar, path, "--execution-steps", "0", "--time-limit", "10")
             count += 1
             unknown += found == "UNKNOWN"
             if found not in ("TRUE" if is_zero else "FALSE", "UNKNOWN"):

@@ -14,10 +14,10 @@ Each program is explored without being executed, which would know. What a functi
 """
 import itertools
 import pathlib
-import re
-import subprocess
 import sys
 import tempfile
+
+from matrix import verdict_of
 
 HEAD = """#include <stddef.h>
 #include <stdio.h>
@@ -134,10 +134,7 @@ def main():
         path = pathlib.Path(folder) / "program.c"
         for text, is_violated, about in itertools.chain(tails(), ends(), differences()):
             path.write_text(HEAD + text, encoding="utf-8")
-            done = subprocess.run([pcegar, "--execution-steps", "0", "--time-limit", "10", "--log", "quiet", str(path)],
-                                  capture_output=True, text=True, check=False)
-            verdict = re.search(r"^Verification result: (\w+)", done.stdout, re.MULTILINE)
-            found = verdict[1] if verdict else f"no verdict: {done.stderr.strip()}"
+            found = verdict_of(pcegar, path, "--execution-steps", "0", "--time-limit", "10")
             count += 1
             unknown += found == "UNKNOWN"
             if found not in ("FALSE" if is_violated else "TRUE", "UNKNOWN"):

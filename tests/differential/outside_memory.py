@@ -21,10 +21,10 @@ Others: a call is given one of two objects that are no elements of an array. It 
 import argparse
 import pathlib
 import random
-import re
-import subprocess
 import sys
 import tempfile
+
+from matrix import verdict_of
 
 SCALARS = {"int": 4, "char": 1, "short": 2, "long": 8}
 OPTIONS = [[], ["--environment-memory", "chosen"], ["--execution-steps", "0", "--environment-memory", "chosen"]]
@@ -236,10 +236,7 @@ def main():
                 program = kind(seed)
                 path.write_text(program.text, encoding="utf-8")
                 for options in OPTIONS:
-                    done = subprocess.run([arguments.pcegar, "--time-limit", "20", "--log", "quiet", *options, str(path)],
-                                          capture_output=True, text=True, check=False)
-                    verdict = re.search(r"^Verification result: (\w+)", done.stdout, re.MULTILINE)
-                    found = verdict[1] if verdict else f"no verdict: {done.stderr.strip()}"
+                    found = verdict_of(arguments.pcegar, path, "--time-limit", "20", *options)
                     runs += 1
                     may_count += bool(program.may)
                     found_count += bool(program.may) and found == "FALSE"

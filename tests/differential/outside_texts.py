@@ -10,10 +10,10 @@ import argparse
 import itertools
 import pathlib
 import random
-import re
-import subprocess
 import sys
 import tempfile
+
+from matrix import verdict_of
 
 LITERALS = ["".join(letters) for n in range(4) for letters in itertools.product("abc", repeat=n)]
 # Letters before, between and behind those of the literals: what they compare as is all that matters.
@@ -79,11 +79,8 @@ def main():
         path = pathlib.Path(folder) / "texts.c"
         for condition, is_possible, is_sure in programs(options.programs, options.seed):
             path.write_text(f"{HEAD}  if ({condition}) reach_error();\n  return 0;\n}}\n", encoding="utf-8")
-            run = subprocess.run([options.pcegar, "--environment-memory", "chosen", "--execution-steps", "0",
-                                  "--time-limit", "20", "--log", "quiet", str(path)],
-                                 capture_output=True, text=True, check=False)
-            verdict = re.search(r"^Verification result: (\w+)", run.stdout, re.MULTILINE)
-            verdict = verdict[1] if verdict else f"no verdict: {run.stderr.strip()}"
+            verdict = verdict_of(options.pcegar, path, "--environment-memory", "chosen", "--execution-steps", "0",
+                                 "--time-limit", "20")
             possible += is_possible
             found += is_possible and verdict == "FALSE"
             allowed = {"FALSE", "UNKNOWN"} if is_possible else {"TRUE", "UNKNOWN"} if is_sure else {"TRUE", "UNKNOWN", "FALSE"}

@@ -22,10 +22,10 @@ must be found out; what a text holds may be UNKNOWN, and what a write to any byt
 """
 import itertools
 import pathlib
-import re
-import subprocess
 import sys
 import tempfile
+
+from matrix import verdict_of
 
 HEAD = """#include <stddef.h>
 #include <stdio.h>
@@ -128,7 +128,8 @@ BACKWARDS = ["p[-i] = 1;", "p[~i + 1] = 1;", "*(p - i) = 1;", "p -= i; *p = 1;",
              "unsigned long w = 0x1fffffffeL; p[(int)w] = 1;", "unsigned w = 1; w -= 3; p[(int)w] = 1;",
              "union { unsigned u; int i; } by; by.u = -2; p[by.i] = 1;", "int by = (i - 1) ^ -1; p[by] = 1;",
              "int by = -7; by >>= 1; p[by] = 1;", "int by = -9; by %= 5; p[by] = 1;", "double by = -2; p[(int)by] = 1;",
-             "void *by = (void *)-3L; p[(long)by] = 1;"]
+             "void *by = (void *)-3L; p[(long)by] = 1;", "int k = 1; while (k > -3) k -= 2; p[k] = 1;",
+             "int n = 1; p[n - 4] = 1;", "int n = 2; int by = n - 5; p[by] = 1;", "long n = 2; p += n - 1 - 4; *p = 1;"]
 BEFORE = """struct device {{ long k; char first[8]; {kind} before[4]; char path[8]; int *behind; char last; }};
 static int number;
 static char *same(char *p) {{ return p; }}
@@ -355,10 +356,7 @@ def main():
         path = pathlib.Path(folder) / "program.c"
         for text, is_violated, about in itertools.chain(texts(), bytes_of_objects(), backwards(), views(), open_ends(), marks(), flexible()):
             path.write_text(HEAD + text, encoding="utf-8")
-            done = subprocess.run([pcegar, "--execution-steps", "0", "--time-limit", "10", "--log", "quiet", str(path)],
-                                  capture_output=True, text=True, check=False)
-            verdict = re.search(r"^Verification result: (\w+)", done.stdout, re.MULTILINE)
-            found = verdict[1] if verdict else f"no verdict: {done.stderr.strip()}"
+            found = verdict_of(pcegar, path, "--execution-steps", "0", "--time-limit", "10")
             count += 1
             is_about_bytes = "as bytes" in about
             unknown += found == "UNKNOWN" and not is_about_bytes

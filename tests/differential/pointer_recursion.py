@@ -13,10 +13,10 @@ executed and explored, and explored only.
 import argparse
 import pathlib
 import random
-import re
-import subprocess
 import sys
 import tempfile
+
+from matrix import verdict_of
 
 FUNCTIONS = 4
 
@@ -83,10 +83,7 @@ def main():
             expected = "FALSE" if program.is_violated() else "TRUE"
             violated += expected == "FALSE"
             for options in ([], ["--execution-steps", "0"]):
-                done = subprocess.run([arguments.pcegar, "--pointer-recursion", "none", "--time-limit", "20", "--log",
-                                       "quiet", *options, str(path)], capture_output=True, text=True, check=False)
-                verdict = re.search(r"^Verification result: (\w+)", done.stdout, re.MULTILINE)
-                found = verdict[1] if verdict else f"no verdict: {done.stderr.strip()}"
+                found = verdict_of(arguments.pcegar, path, "--pointer-recursion", "none", "--time-limit", "20", *options)
                 unknown += found == "UNKNOWN"
                 if found not in (expected, "UNKNOWN"):
                     wrong += 1

@@ -16,10 +16,11 @@ seldom, UNKNOWN. They are explored without being executed. Without --all, a samp
 """
 import itertools
 import pathlib
-import re
 import subprocess
 import sys
 import tempfile
+
+from matrix import verdict_of
 
 HEAD = """#include <stddef.h>
 #include <stdlib.h>
@@ -240,10 +241,7 @@ def main():
                 print(f"does not run into reach_error(): {about}")
                 continue
             path.write_text(HEAD + text, encoding="utf-8")
-            done = subprocess.run([pcegar, "--structure-accesses", "typed", "--execution-steps", "0", "--time-limit", "10", "--log",
-                                   "quiet", str(path)], capture_output=True, text=True, check=False)
-            verdict = re.search(r"^Verification result: (\w+)", done.stdout, re.MULTILINE)
-            found = verdict[1] if verdict else f"no verdict: {done.stderr.strip()}"
+            found = verdict_of(pcegar, path, "--structure-accesses", "typed", "--execution-steps", "0", "--time-limit", "10")
             unknown += found == "UNKNOWN"
             if found not in ("FALSE", "UNKNOWN"):
                 problems += 1
