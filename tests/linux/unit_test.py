@@ -412,19 +412,32 @@ class Program(WithKernel):
         self.assertEqual(done.returncode, 141)
 
     def test_the_end_ends_what_was_started(self):
-        with tempfile.TemporaryDirectory() as folder:
-            begun = Path(folder) / "begun"
-            code = ("import signal, sys; from pcegar_linux import isolation; "
-                    "signal.signal(signal.SIGTERM, lambda *_: sys.exit(143)); "
-                    f"isolation.run_to_the_end(['sh', '-c', 'echo $$ > {begun}.new && mv {begun}.new {begun} && exec tail -f /dev/null'])")
-            with subprocess.Popen([sys.executable, "-c", code],
-                                  env={**os.environ, "PYTHONPATH": str(ROOT / "src" / "linux")}) as process:
-                while not begun.exists() and process.poll() is None:
-                    os.sched_yield()
-                process.terminate()
-                self.assertEqual(process.wait(), 143)
-            with self.assertRaises(ProcessLookupError):
-                os.kill(int(begun.read_text(encoding="utf-8")), 0)
+        program = """import os, pathlib, signal, subprocess, sys
+from pcegar_linux import isolation
+begin = subprocess.Popen
+def popen(*arguments, **options):
+    process = begin(*arguments, **options)
+    pathlib.Path("new").write_text(str(process.pid))
+    os.rename("new", "begun")
+    if sys.argv[1:] == ["while it begins"]:
+        os.kill(os.getpid(), signal.SIGTERM)
+    return process
+subprocess.Popen = popen
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+isolation.run_to_the_end(["tail", "-f", "/dev/null"])
+"""
+        for when in ("later", "while it begins"):
+            with self.subTest(when), tempfile.TemporaryDirectory() as folder:
+                begun = Path(folder) / "begun"
+                with subprocess.Popen([sys.executable, "-c", program, when], cwd=folder, stdout=subprocess.DEVNULL,
+                                      env={**os.environ, "PYTHONPATH": str(ROOT / "src" / "linux")}) as process:
+                    while not begun.exists() and process.poll() is None:
+                        os.sched_yield()
+                    if when == "later":
+                        process.terminate()
+                    self.assertEqual(process.wait(), 143)
+                with self.assertRaises(ProcessLookupError):
+                    os.kill(int(begun.read_text(encoding="utf-8")), 0)
 
     def test_mutation(self):
         copy = self.folder / "copy.c"

@@ -8,9 +8,12 @@ with an equal part of what is left of the time for all. What is decided is read 
 `--result`, which is valid after a crash as well, and is printed at once.
 """
 
+import contextlib
 import json
+import os
 import re
 import resource
+import signal
 import subprocess
 import sys
 import time
@@ -33,14 +36,38 @@ INTERRUPTED = "being checked"
 LAST_WORDS = re.compile(r"Property (\S+): UNKNOWN \((.*)\)$")
 
 
-def run_to_the_end(command):
-    """The status of a process; if this one is ended, it is told to end first."""
-    with subprocess.Popen(command) as process:
+@contextlib.contextmanager
+def running(command, **options):
+    """A process that is told to end if this one ends before it, whenever the signal comes: one that comes
+    while the process begins, so that nobody could tell it, waits until it has begun."""
+    waiting = []
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    handlers = {number: handler for number, handler in handlers.items() if handler != signal.SIG_IGN}
+    process = None
+    try:
+        for number in handlers:
+            signal.signal(number, lambda number, _: waiting.append(number))
         try:
-            return process.wait()
-        except BaseException:
+            process = subprocess.Popen(command, **options)
+        finally:
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
+            for number in waiting:
+                os.kill(os.getpid(), number)
+        yield process
+    except BaseException:
+        if process is not None:
             process.terminate()
-            raise
+        raise
+    finally:
+        if process is not None:
+            process.wait()
+
+
+def run_to_the_end(command):
+    """The status of a process."""
+    with running(command) as process:
+        return process.wait()
 
 
 class Verdict(NamedTuple):
@@ -98,14 +125,10 @@ class Process:
 
     def run(self, output):
         with open(output, "w+", encoding="utf-8", errors="replace") as stream:
-            with subprocess.Popen(self.command, stdout=stream) as process:
-                try:
-                    while process.poll() is None:
-                        self.read()
-                        time.sleep(0.2)
-                except BaseException:
-                    process.terminate()
-                    raise
+            with running(self.command, stdout=stream) as process:
+                while process.poll() is None:
+                    self.read()
+                    time.sleep(0.2)
             self.status = process.returncode
             self.read()
             stream.seek(0)
