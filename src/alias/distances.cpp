@@ -8,7 +8,8 @@
 //
 // An unsigned number becomes a negative one in a conversion to a signed type, and a wide one in a
 // conversion to a narrow type. So a value is described by four bits of it: those that are the sign
-// in a type of 8, 16, 32 or 64 bits.
+// in a type of 8, 16, 32 or 64 bits. A fifth one says that it may be a number minus 1 or 2: that
+// leads into the array as it is, but not what is computed from it (`(n - 1) * 6`, `(n - 1) & -6`).
 #include "alias/distances.hpp"
 
 #include <algorithm>
@@ -27,6 +28,7 @@ namespace {
 
 constexpr std::array<unsigned, 4> widths{8, 16, 32, 64};
 constexpr std::uint8_t all = 0b1111;
+constexpr std::uint8_t from_the_end = 0b10000;
 // What programs subtract from a length to access the last elements (`p[n - 1]`).
 constexpr std::int64_t most_from_the_end = 2;
 
@@ -38,7 +40,7 @@ std::uint8_t in_type(std::uint8_t signs, const cfa::Type& type) {
   if (type.kind == cfa::TypeKind::Floating) {
     return signs;
   }
-  std::uint8_t result = 0;
+  std::uint8_t result = signs & from_the_end;
   bool is_negative = false;
   for (std::size_t i = 0; i < widths.size(); ++i) {
     const auto bit = static_cast<std::uint8_t>(1U << i);
@@ -52,19 +54,42 @@ std::uint8_t in_type(std::uint8_t signs, const cfa::Type& type) {
   return result;
 }
 
+std::uint8_t signs_of_integer(std::uint64_t bits, const cfa::Type& type) {
+  std::uint8_t result = 0;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    if ((bits >> (widths[i] - 1) & 1U) != 0) {
+      result |= static_cast<std::uint8_t>(1U << i);
+    }
+  }
+  return in_type(result, type);
+}
+
 std::uint8_t signs_of_constant(const cfa::Constant& constant, const cfa::Type& type) {
   if (type.kind == cfa::TypeKind::Floating) {
     const bool is_negative = type.is_extended() ? (constant.high >> 15U) != 0
                                                 : (constant.bits >> (type.bits - 1) & 1U) != 0;
     return is_negative ? all : 0;
   }
+  return signs_of_integer(constant.bits, type);
+}
+
+/// Of a part of an unsigned number: what was a sign may come to lie where narrower types have
+/// theirs.
+std::uint8_t narrower(std::uint8_t signs, const cfa::Type& type) {
   std::uint8_t result = 0;
-  for (std::size_t i = 0; i < widths.size(); ++i) {
-    if ((constant.bits >> (widths[i] - 1) & 1U) != 0) {
-      result |= static_cast<std::uint8_t>(1U << i);
-    }
+  for (std::size_t i = 0; signs != 0 && widths[i] < type.bits; ++i) {
+    result |= static_cast<std::uint8_t>(1U << i);
   }
-  return in_type(result, type);
+  return result;
+}
+
+/// Of what is computed from a value in another way than as a part of a sum.
+std::uint8_t signs_when_computed(std::uint8_t signs) {
+  return (signs & from_the_end) != 0 ? all : signs;
+}
+
+bool is_sum(const cfa::Binary& e) {
+  return e.op == BinaryOperator::Add || e.op == BinaryOperator::Subtract;
 }
 
 /// One whose highest bit is 1 counts as negative in an unsigned type, too.
@@ -81,9 +106,8 @@ std::optional<std::int64_t> value_of_constant(const Expression& e) {
 /// The constants that a sum adds to what is no constant.
 std::int64_t constant_part(const Expression& e) {
   const auto* sum = std::get_if<cfa::Binary>(&cfa::without_casts(e).node);
-  const bool is_sum =
-      sum != nullptr && (sum->op == BinaryOperator::Add || sum->op == BinaryOperator::Subtract);
-  const auto constant = is_sum ? value_of_constant(*sum->right) : std::nullopt;
+  const auto constant =
+      sum != nullptr && is_sum(*sum) ? value_of_constant(*sum->right) : std::nullopt;
   if (!constant) {
     return 0;
   }
@@ -177,8 +201,7 @@ bool Distances::note_stored(const Expression& target, const Expression& value) {
 /// Of `target = target - 1`, also where the value before is kept, as in `p[n--]`.
 bool Distances::counts_down(const Expression& target, const Expression& value) const {
   const auto* step = std::get_if<cfa::Binary>(&cfa::without_casts(value).node);
-  if (step == nullptr ||
-      (step->op != BinaryOperator::Add && step->op != BinaryOperator::Subtract)) {
+  if (step == nullptr || !is_sum(*step)) {
     return false;
   }
   const auto by = value_of_constant(*step->right);
@@ -209,32 +232,57 @@ Distances::Signs Distances::signs(const Expression& value) const {
 }
 
 Distances::Signs Distances::signs_of(const cfa::Binary& value, const Expression& whole) const {
-  const cfa::Type& type = *whole.type;
-  const Signs left = signs(*value.left);
-  const bool is_right_constant = value_of_constant(*value.right).has_value();
-  const bool is_sum = value.op == BinaryOperator::Add || value.op == BinaryOperator::Subtract;
-  if (is_sum && is_right_constant && constant_part(whole) < -most_from_the_end) {
-    return all;
+  if (is_sum(value) && value_of_constant(*value.right)) {
+    const bool is_difference =
+        value.op == BinaryOperator::Subtract && value_of_constant(*value.left).value_or(1) <= 0;
+    return is_difference ? all : signs_of_sum(whole);
   }
+  const cfa::Type& type = *whole.type;
+  const bool has_sign = type.is_signed || !type.is_integer();
+  const Signs left = signs(*value.left);
+  const Signs right = signs(*value.right);
+  const Signs left_computed = signs_when_computed(left);
+  const Signs right_computed = signs_when_computed(right);
   switch (value.op) {
     case BinaryOperator::Add:
-      // p + -1 is p - 1
-      return is_right_constant ? left : static_cast<Signs>(left | signs(*value.right));
-    case BinaryOperator::Subtract:
-      return !is_right_constant || value_of_constant(*value.left).value_or(1) <= 0 ? all : left;
+      return (left & right & from_the_end) != 0 ? all : static_cast<Signs>(left | right);
+    case BinaryOperator::Subtract: return all;
     case BinaryOperator::Multiply:
     case BinaryOperator::BitOr:
-    case BinaryOperator::BitXor: return left | signs(*value.right);
-    case BinaryOperator::BitAnd: return left & signs(*value.right);
+    case BinaryOperator::BitXor: return left_computed | right_computed;
+    case BinaryOperator::BitAnd: return left_computed & right_computed;
     case BinaryOperator::Divide:
+      return has_sign ? static_cast<Signs>(left | right_computed) : narrower(left, type);
     case BinaryOperator::Remainder:
-    case BinaryOperator::ShiftRight: return type.is_signed || !type.is_integer() ? left : Signs{0};
+    case BinaryOperator::ShiftRight: return has_sign ? left : narrower(left, type);
     case BinaryOperator::ShiftLeft:
       // Whatever is below may come to be the sign.
       return left == 0 ? Signs{0} : all;
     case BinaryOperator::Rounded: return left;
     default: return 0;
   }
+}
+
+/// Of a sum of a value and constants.
+Distances::Signs Distances::signs_of_sum(const Expression& sum) const {
+  const std::int64_t added = constant_part(sum);
+  const Signs to = signs_without_constants(sum);
+  if (added >= 0) {
+    return to | signs_of_integer(static_cast<std::uint64_t>(added), *sum.type);
+  }
+  const bool is_near = added >= -most_from_the_end && (to & from_the_end) == 0;
+  return is_near ? static_cast<Signs>(to | from_the_end) : all;
+}
+
+Distances::Signs Distances::signs_without_constants(const Expression& e) const {
+  if (const auto* cast = std::get_if<cfa::Cast>(&e.node)) {
+    const bool is_narrower = e.type->bits < cast->operand->type->bits;
+    return in_type(is_narrower ? signs(*cast->operand) : signs_without_constants(*cast->operand),
+                   *e.type);
+  }
+  const auto* sum = std::get_if<cfa::Binary>(&e.node);
+  const bool adds_constant = sum != nullptr && is_sum(*sum) && value_of_constant(*sum->right);
+  return adds_constant ? in_type(signs_without_constants(*sum->left), *e.type) : signs(e);
 }
 
 Distances::Signs Distances::read(const Expression& place) const {

@@ -24,7 +24,7 @@ public:
 
 private:
   /// Which numbers a value may be, by the bits that make one negative in a type of 8, 16, 32 or
-  /// 64 bits: that bit may be 1.
+  /// 64 bits: that bit may be 1. And whether it may be a number minus 1 or 2.
   using Signs = std::uint8_t;
   using Member = std::pair<const cfa::Type*, std::size_t>;
 
@@ -34,6 +34,8 @@ private:
   bool note_stored(const cfa::Expression& target, const cfa::Expression& value);
   [[nodiscard]] Signs signs(const cfa::Expression& value) const;
   [[nodiscard]] Signs signs_of(const cfa::Binary& value, const cfa::Expression& whole) const;
+  [[nodiscard]] Signs signs_of_sum(const cfa::Expression& sum) const;
+  [[nodiscard]] Signs signs_without_constants(const cfa::Expression& e) const;
   [[nodiscard]] Signs read(const cfa::Expression& place) const;
   [[nodiscard]] bool counts_down(const cfa::Expression& target, const cfa::Expression& value) const;
   [[nodiscard]] bool may_have_pointers(const cfa::Expression& place) const;

@@ -129,6 +129,16 @@ BACKWARDS = ["p[-i] = 1;", "p[~i + 1] = 1;", "*(p - i) = 1;", "p -= i; *p = 1;",
              "union { unsigned u; int i; } by; by.u = -2; p[by.i] = 1;", "int by = (i - 1) ^ -1; p[by] = 1;",
              "int by = -7; by >>= 1; p[by] = 1;", "int by = -9; by %= 5; p[by] = 1;", "double by = -2; p[(int)by] = 1;",
              "void *by = (void *)-3L; p[(long)by] = 1;", "int k = 1; while (k > -3) k -= 2; p[k] = 1;",
+             "p += i / -1; *p = 1;", "int m = -i; p += 4 / m; *p = 1;", "int k = i; k /= -1; p[k] = 1;",
+             # Computed from a number minus 1 or 2, which alone counts as one that leads forwards.
+             "int k = 0; p += (k - 1) * 2; *p = 1;", "p += ((i != 5) - 2) * i; *p = 1;", "int k = i - i; k -= 1; p[k & -3] = 1;",
+             "int k = i == 9; long by = k - 1; p += by | -4; p[i - 1] = 1;", "int k = i == 9; k = k - 2; p += k + k; *p = 1;",
+             "int k = i == 9; int j = k - 2, h = k - 1; p += j + h; *p = 1;", "int k = i == 9; k = k - 2; p[(k << 1)] = 1;",
+             "int k = i == 9; int j = k - 2; p[j - 2] = 1;", "int k = i == 9; p[~(1 - (k - 1)) + 1] = 1;",
+             "int k = i == 9; p[-8 / (k - 2)] = 1; p[4 / (k - 1)] = 1;",
+             # The sign of a narrower type.
+             "signed char by = i + 248; p[by] = 1;", "short by = i + 65528; p[by] = 1;", "p[(i + 248) << 24 >> 24] = 1;",
+             "signed char by = i * 0 + 253; p[by] = 1;", "unsigned w = -i; signed char by = w >> 8; p[by] = 1;",
              "int n = 1; p[n - 4] = 1;", "int n = 2; int by = n - 5; p[by] = 1;", "long n = 2; p += n - 1 - 4; *p = 1;"]
 BEFORE = """struct device {{ long k; char first[8]; {kind} before[4]; char path[8]; int *behind; char last; }};
 static int number;
