@@ -267,7 +267,8 @@ open open64 : input r-* -1..
 openat : input -r-* -1..
 fcntl : input --f* -
 
-__builtin_return_address __builtin_frame_address : follows - outside
+__builtin_return_address : follows - outside
+__builtin_frame_address : follows - anywhere
 __builtin_extract_return_addr __builtin_frob_return_addr : follows - outside
 getpid gettid : follows void 1..
 getppid : input void 0..
@@ -534,7 +535,9 @@ const KnownCall* math_row(std::string_view name) {
 }  // namespace
 
 std::string library_name(std::string_view name) {
-  remove_prefix(name, "__builtin_");
+  if (!rows().contains(name)) {
+    remove_prefix(name, "__builtin_");
+  }
   if (rows().contains(name)) {
     return std::string(name);
   }

@@ -89,6 +89,14 @@ void FunctionDraft::tidy() {
     }
   }
   edges_ = std::move(rest);
+  for (std::size_t i = 0; i < locations_.size(); ++i) {
+    const DraftLocation before = standing_for(DraftLocation(i));
+    if (i < stands_for_.size()) {
+      stands_for_[i] = find(before);
+    } else {
+      stands_for_.push_back(find(before));
+    }
+  }
 
   kept_.assign(locations_.size(), false);
   kept_[entry().index()] = true;

@@ -71,6 +71,10 @@ public:
   unsigned next_temporary() { return ++temporaries_; }
 
   void tidy();
+  /// The location that tidy() put in the place of one, or that one.
+  [[nodiscard]] DraftLocation standing_for(DraftLocation location) const {
+    return location.index() < stands_for_.size() ? stands_for_[location.index()] : location;
+  }
   /// Adds the locations to the program and notes entry and exit in its function.
   void emit_locations(cfa::Program& program);
   /// Comes after emit_locations() of all functions.
@@ -85,6 +89,7 @@ private:
   std::vector<SourcePosition> locations_;
   std::vector<DraftEdge> edges_;
   std::vector<bool> kept_;
+  std::vector<DraftLocation> stands_for_;  ///< by location
   std::vector<cfa::LocationId> emitted_;
   unsigned temporaries_ = 0;
 };

@@ -52,7 +52,6 @@ void note_end(const UnorderedOperand& operand, const LeavingEdges& leaving, Effe
   std::vector<Step> stack;
   std::set<DraftLocation> open;
   std::set<DraftLocation> seen;
-  // A jump may have been drawn into the edge before it; then nothing is left of it here.
   const auto ends_at_call = [](const DraftEdge* last) {
     return last != nullptr && (std::holds_alternative<DraftCall>(last->operation) ||
                                std::holds_alternative<cfa::UnsupportedOperation>(
@@ -207,6 +206,15 @@ private:
   bool may_choose_;
 };
 
+/// The draft was tidied after the operands were noted: jumps at which they start or end are gone.
+void follow_jumps(UnorderedOperands& construct, const FunctionDraft& draft) {
+  construct.after = draft.standing_for(construct.after);
+  for (UnorderedOperand& operand : construct.operands) {
+    operand.start = draft.standing_for(operand.start);
+    operand.after = draft.standing_for(operand.after);
+  }
+}
+
 const cfa::Expression& whole(const cfa::Expression& lvalue) {
   if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
     return whole(*field->base);
@@ -287,6 +295,7 @@ std::vector<OrderChoices> settle_evaluation_order(std::deque<FunctionDraft>& dra
     std::vector<const UnorderedOperands*> constructs;
     constructs.reserve(open.size());
     for (const auto& [edge, construct] : open) {
+      follow_jumps(context.unordered[construct], draft);
       constructs.push_back(&context.unordered[construct]);
     }
     OrderSettler settler(draft, constructs, choices, finder, context.program, rules.is_about_calls);
