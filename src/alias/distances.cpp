@@ -7,9 +7,13 @@
 // program, without their order, finds where such numbers are stored, passed and returned.
 //
 // An unsigned number becomes a negative one in a conversion to a signed type, and a wide one in a
-// conversion to a narrow type. So a value is described by four bits of it: those that are the sign
-// in a type of 8, 16, 32 or 64 bits. A fifth one says that it may be a number minus 1 or 2: that
-// leads into the array as it is, but not what is computed from it (`(n - 1) * 6`, `(n - 1) & -6`).
+// conversion to a narrow type. What sign that has is only known of constants: a number that is
+// computed and then converted to a signed type of 8 or 16 bits, or read from a signed bit-field,
+// may be negative, and so may one that is shifted far to the left or grows by products or sums with
+// itself (hash values), and an unsigned product as a signed number. So a value is described by four
+// bits of it: those that are the sign in a type of 8, 16, 32 or 64 bits. A fifth one says that it
+// may be a number minus 1 or 2: that leads into the array as it is, but not what is computed from
+// it (`(n - 1) * 6`, `(n - 1) & -6`).
 #include "alias/distances.hpp"
 
 #include <algorithm>
@@ -31,6 +35,9 @@ constexpr std::uint8_t all = 0b1111;
 constexpr std::uint8_t from_the_end = 0b10000;
 // What programs subtract from a length to access the last elements (`p[n - 1]`).
 constexpr std::int64_t most_from_the_end = 2;
+constexpr unsigned most_that_wraps =
+    16;  ///< bits of types that numbers of programs do not fit into
+constexpr std::int64_t least_far_shift = 8;
 
 /// Those of the bits that a type has, or that stand for its sign.
 std::uint8_t in_type(std::uint8_t signs, const cfa::Type& type) {
@@ -116,6 +123,38 @@ std::int64_t constant_part(const Expression& e) {
   return static_cast<std::int64_t>(sum->op == BinaryOperator::Add ? rest + added : rest - added);
 }
 
+bool is_signed_bit_field(const Expression& place) {
+  const auto* access = std::get_if<cfa::FieldAccess>(&place.node);
+  return access != nullptr && place.type->is_signed &&
+         access->base->type->fields[access->field].bit_width.has_value();
+}
+
+/// Of products in the type.
+bool may_wrap(const cfa::Type& type) {
+  return type.is_integer() && !type.is_signed && type.bits < widths.back();
+}
+
+/// Whether a conversion may make a negative number of a positive one, which is no constant.
+bool may_drop_bits(const cfa::Cast& cast, const cfa::Type& to) {
+  if (!to.is_integer() || !to.is_signed || to.bits > most_that_wraps || to.is_boolean) {
+    return false;
+  }
+  const Expression* from = cast.operand;
+  while (const auto* wider = std::get_if<cfa::Cast>(&from->node)) {
+    if (!wider->operand->type->is_integer() || wider->operand->type->bits > from->type->bits) {
+      break;
+    }
+    from = wider->operand;
+  }
+  const cfa::Type& type = *from->type;
+  const auto* binary = std::get_if<cfa::Binary>(&from->node);
+  const bool is_truth =
+      type.is_boolean || (binary != nullptr && binary->op >= BinaryOperator::Less);
+  const bool fits =
+      type.is_integer() && (type.bits < to.bits || (type.is_signed && type.bits == to.bits));
+  return !is_truth && !fits && !value_of_constant(*from);
+}
+
 /// False if nothing is new.
 bool include(std::uint8_t& known, std::uint8_t more) {
   const auto both = static_cast<std::uint8_t>(known | more);
@@ -195,7 +234,40 @@ bool Distances::note_stored(const Expression& target, const Expression& value) {
   if (!target.type->is_number_or_pointer()) {
     return false;
   }
-  return add(target, counts_down(target, value) ? all : signs(value));
+  const bool is_any = grows(target, value) || counts_down(target, value);
+  return add(target, is_any ? all : signs(value));
+}
+
+/// Of `target = target * 31 + more`, `target = target << 1` or `target = target + target`, also
+/// where the value before is kept.
+bool Distances::grows(const Expression& target, const Expression& value) const {
+  const auto* binary = std::get_if<cfa::Binary>(&cfa::without_casts(value).node);
+  if (binary == nullptr) {
+    return false;
+  }
+  const auto is_target = [&](const Expression& e) { return is_value_of(e, target); };
+  switch (binary->op) {
+    case BinaryOperator::Multiply:
+    case BinaryOperator::ShiftLeft: return is_target(*binary->left) || is_target(*binary->right);
+    case BinaryOperator::Add:
+      return (is_target(*binary->left) && is_target(*binary->right)) ||
+             grows(target, *binary->left) || grows(target, *binary->right);
+    case BinaryOperator::Subtract:
+    case BinaryOperator::BitOr:
+    case BinaryOperator::BitXor:
+      return grows(target, *binary->left) || grows(target, *binary->right);
+    default: return false;
+  }
+}
+
+/// Also if it is a copy that was made before.
+bool Distances::is_value_of(const Expression& value, const Expression& target) const {
+  const Expression& plain = cfa::without_casts(value);
+  const auto* variable = std::get_if<cfa::VariableReference>(&plain.node);
+  const auto copy =
+      variable == nullptr ? temporaries_.end() : temporaries_.find(variable->variable);
+  return cfa::same(plain, target) ||
+         (copy != temporaries_.end() && cfa::same(*copy->second, target));
 }
 
 /// Of `target = target - 1`, also where the value before is kept, as in `p[n--]`.
@@ -206,12 +278,7 @@ bool Distances::counts_down(const Expression& target, const Expression& value) c
   }
   const auto by = value_of_constant(*step->right);
   const bool is_down = by && (step->op == BinaryOperator::Add ? *by < 0 : *by > 0);
-  const Expression& from = cfa::without_casts(*step->left);
-  const auto* variable = std::get_if<cfa::VariableReference>(&from.node);
-  const auto copy =
-      variable == nullptr ? temporaries_.end() : temporaries_.find(variable->variable);
-  return is_down && (cfa::same(from, target) ||
-                     (copy != temporaries_.end() && cfa::same(*copy->second, target)));
+  return is_down && is_value_of(*step->left, target);
 }
 
 Distances::Signs Distances::signs(const Expression& value) const {
@@ -220,7 +287,7 @@ Distances::Signs Distances::signs(const Expression& value) const {
     return signs_of_constant(*constant, type);
   }
   if (const auto* cast = std::get_if<cfa::Cast>(&value.node)) {
-    return in_type(signs(*cast->operand), type);
+    return in_type(may_drop_bits(*cast, type) ? all : signs(*cast->operand), type);
   }
   if (const auto* unary = std::get_if<cfa::Unary>(&value.node)) {
     return unary->op == cfa::UnaryOperator::LogicalNot ? Signs{0} : in_type(all, type);
@@ -248,6 +315,7 @@ Distances::Signs Distances::signs_of(const cfa::Binary& value, const Expression&
       return (left & right & from_the_end) != 0 ? all : static_cast<Signs>(left | right);
     case BinaryOperator::Subtract: return all;
     case BinaryOperator::Multiply:
+      return may_wrap(type) ? all : static_cast<Signs>(left_computed | right_computed);
     case BinaryOperator::BitOr:
     case BinaryOperator::BitXor: return left_computed | right_computed;
     case BinaryOperator::BitAnd: return left_computed & right_computed;
@@ -257,7 +325,10 @@ Distances::Signs Distances::signs_of(const cfa::Binary& value, const Expression&
     case BinaryOperator::ShiftRight: return has_sign ? left : narrower(left, type);
     case BinaryOperator::ShiftLeft:
       // Whatever is below may come to be the sign.
-      return left == 0 ? Signs{0} : all;
+      return left == 0 &&
+                     value_of_constant(*value.right).value_or(least_far_shift) < least_far_shift
+                 ? Signs{0}
+                 : all;
     case BinaryOperator::Rounded: return left;
     default: return 0;
   }
@@ -277,8 +348,7 @@ Distances::Signs Distances::signs_of_sum(const Expression& sum) const {
 Distances::Signs Distances::signs_without_constants(const Expression& e) const {
   if (const auto* cast = std::get_if<cfa::Cast>(&e.node)) {
     const bool is_narrower = e.type->bits < cast->operand->type->bits;
-    return in_type(is_narrower ? signs(*cast->operand) : signs_without_constants(*cast->operand),
-                   *e.type);
+    return is_narrower ? signs(e) : in_type(signs_without_constants(*cast->operand), *e.type);
   }
   const auto* sum = std::get_if<cfa::Binary>(&e.node);
   const bool adds_constant = sum != nullptr && is_sum(*sum) && value_of_constant(*sum->right);
@@ -286,6 +356,9 @@ Distances::Signs Distances::signs_without_constants(const Expression& e) const {
 }
 
 Distances::Signs Distances::read(const Expression& place) const {
+  if (is_signed_bit_field(place)) {
+    return all;
+  }
   const Signs behind = may_have_pointers(place) ? behind_pointers_ : Signs{0};
   const Expression& whole = whole_of(place);
   if (const auto* variable = std::get_if<cfa::VariableReference>(&whole.node)) {

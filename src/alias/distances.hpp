@@ -38,6 +38,8 @@ private:
   [[nodiscard]] Signs signs_without_constants(const cfa::Expression& e) const;
   [[nodiscard]] Signs read(const cfa::Expression& place) const;
   [[nodiscard]] bool counts_down(const cfa::Expression& target, const cfa::Expression& value) const;
+  [[nodiscard]] bool grows(const cfa::Expression& target, const cfa::Expression& value) const;
+  [[nodiscard]] bool is_value_of(const cfa::Expression& value, const cfa::Expression& target) const;
   [[nodiscard]] bool may_have_pointers(const cfa::Expression& place) const;
   bool add(const cfa::Expression& place, Signs signs);
 

@@ -139,6 +139,13 @@ BACKWARDS = ["p[-i] = 1;", "p[~i + 1] = 1;", "*(p - i) = 1;", "p -= i; *p = 1;",
              # The sign of a narrower type.
              "signed char by = i + 248; p[by] = 1;", "short by = i + 65528; p[by] = 1;", "p[(i + 248) << 24 >> 24] = 1;",
              "signed char by = i * 0 + 253; p[by] = 1;", "unsigned w = -i; signed char by = w >> 8; p[by] = 1;",
+             "signed char by = 125; by *= 2; p[by + 4] = 1;", "int y = 126 + i * 0; p[(signed char)(y * 2)] = 1;",
+             "short w = 0x7ffe; w += w; p[w] = 1;", "signed char c = 100; for (int k = 0; k < 155; k++) c++; p[c] = 1;",
+             # Numbers that grow until they are negative.
+             "unsigned h = 5; for (int k = 0; k < 32; k++) h = h * 3 + 1; p[-(int)(h % 4) + (int)h % 3 * i] = 1;",
+             "unsigned v = 1; for (int k = 0; k < 31; k++) v = v << 1 | 1; v <<= 1; p[(int)v] = 1;",
+             "unsigned v = 0x7ffffffe + i - i; p[(int)(v * 2)] = 1;", "int x = 14 * i / i; p[(x << 28) >> 28] = 1;",
+             "struct { int b : 4; } t; t.b = 13; p[t.b] = 1;", "struct { int f : 1; } t = {i == i}; p[t.f * 2] = 1;",
              "int n = 1; p[n - 4] = 1;", "int n = 2; int by = n - 5; p[by] = 1;", "long n = 2; p += n - 1 - 4; *p = 1;"]
 BEFORE = """struct device {{ long k; char first[8]; {kind} before[4]; char path[8]; int *behind; char last; }};
 static int number;

@@ -9,7 +9,7 @@ struct whole {
   int first;
   char of[8];
 };
-static struct whole quotient, product, narrow, sum, masked;
+static struct whole quotient, product, narrow, sum, masked, doubled, field, hash;
 int main(void) {
   int n = __VERIFIER_nondet_int();
   if (n != 4) return 0;
@@ -30,6 +30,25 @@ int main(void) {
   p = masked.of;
   p += k & -4;
   *p = 1;
-  if (quotient.first && product.first && narrow.first && sum.first && masked.first) reach_error();
+  by = 63 * (n - 2);
+  by += by;
+  p = doubled.of;
+  p += by;
+  *p = 1;
+  struct {
+    int four : 4;
+  } small;
+  small.four = 3 * n;
+  p = field.of;
+  p += small.four;
+  *p = 1;
+  unsigned h = 0x2aaaaaab;
+  for (int i = 0; i < n - 3; i++) h = h * 3 + 1;
+  p = hash.of;
+  p += (int)h / 0x20000000;
+  *p = 1;
+  if (doubled.first && field.first && hash.first && quotient.first && product.first &&
+      narrow.first && sum.first && masked.first)
+    reach_error();
   return 0;
 }
