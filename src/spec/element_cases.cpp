@@ -386,7 +386,9 @@ Successors ElementCases::split(const Configuration& at, States looked_at, cfa::E
     for (StepSuccessor& successor : successors) {
       successor.assumptions.insert(successor.assumptions.begin(), conditions.begin(),
                                    conditions.end());
-      add_successor(all, std::move(successor));
+      if (!exclude_each_other(successor.assumptions)) {
+        add_successor(all, std::move(successor));
+      }
     }
   }
   return all;

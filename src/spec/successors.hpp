@@ -17,4 +17,9 @@ void add_successor(Successors& successors, StepSuccessor successor);
 /// Whether two steps have the same result. Conditions are compared by structure.
 [[nodiscard]] bool same_successors(const Successors& a, const Successors& b);
 
+/// Whether one condition plainly says that a value is zero, and another one that it is not: there
+/// is no such case. An object that a rule meets as NULL under `ASSUME {$1 != 0}` would otherwise
+/// multiply the automaton's states.
+[[nodiscard]] bool exclude_each_other(const Conditions& conditions);
+
 }  // namespace pcegar::spec
