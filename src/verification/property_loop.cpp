@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <new>
+#include <set>
 #include <utility>
 
 #include "support/error.hpp"
@@ -88,6 +89,24 @@ void PropertyLoop::note_targets(const cpa::ReachedSet& reached) {
   }
 }
 
+/// What is not modelled where the exploration has come to: perhaps all that is left to refute.
+std::string PropertyLoop::on_the_way(const cpa::ReachedSet& reached) {
+  std::set<std::string> constructs;
+  for (const cpa::StatePtr& state : reached.states()) {
+    for (const cpa::Target& target : cpa::targets_of(cpa::facts_of(*state))) {
+      if (!target.property.valid()) {
+        constructs.insert(target.message);
+      }
+    }
+  }
+  if (constructs.empty()) {
+    return {};
+  }
+  const std::string others =
+      constructs.size() == 1 ? "" : " and " + std::to_string(constructs.size() - 1) + " more";
+  return "; not modelled, and perhaps reached: " + *constructs.begin() + others;
+}
+
 void PropertyLoop::close_all(const std::string& reason, Cause cause) {
   for (std::size_t i = 0; i < properties_.size(); ++i) {
     if (!decided_[i]) {
@@ -168,7 +187,7 @@ std::vector<PropertyResult> PropertyLoop::run(cpa::ReachedSet& reached) {
       take(algorithm_.run(reached, {most_states(), refinements_}), reached);
     } while (open_count() > 0);
   } catch (const LimitReached& limit) {
-    close_all(limit.what(), Cause::Limit);
+    close_all(limit.what() + on_the_way(reached), Cause::Limit);
   } catch (const UnsupportedError& unsupported) {
     close_all(unsupported.what(), Cause::NotModelled);
   } catch (const std::bad_alloc&) {

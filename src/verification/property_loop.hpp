@@ -66,6 +66,7 @@ private:
   void settle(std::size_t property, std::variant<Holds, Violated, Open> outcome);
   void note_targets(const cpa::ReachedSet& reached);
   void give_up(std::size_t property, const std::string& reason, Cause cause);
+  [[nodiscard]] static std::string on_the_way(const cpa::ReachedSet& reached);
   void close_all(const std::string& reason, Cause cause);
   [[nodiscard]] std::size_t open_count() const;
 

@@ -96,6 +96,22 @@ TEST_F(Counters, OfTheWatchedObject) {
   EXPECT_EQ(step(references, counter, end), "I ()");
 }
 
+/// NULL has a name, so it would be counted like another known object.
+TEST_F(Counters, ANullPointerThatIsNotNullIsNoCase) {
+  const auto get = program.call("get", {outside("p")});
+  const std::string not_null = "MATCH {get($1)} -> ASSUME {((void *)$1) != 0} DO c[$1]+=1 GOTO I;";
+  const std::string null = "MATCH {get($1)} -> ASSUME {!($1)} GOTO J; STATE J : ";
+  const std::string both = step("STATE I : " + not_null + null, counter, get);
+  EXPECT_THAT(both, Not(HasSubstr("NULL:1")));
+  EXPECT_THAT(both, HasSubstr("I (<watched>:1,) if "));
+  EXPECT_THAT(both, HasSubstr("J () if p == 0"));
+  EXPECT_THAT(both, Not(HasSubstr("J () if (!(p == 0))"))) << "the watched object is not null";
+  program.variable("n");
+  const std::string of_another =
+      step("STATE I : MATCH {get($1)} -> ASSUME {n != 0} DO c[$1]+=1 GOTO I;", counter, get);
+  EXPECT_THAT(of_another, HasSubstr("NULL:1")) << "something else is not 0";
+}
+
 /// All values of another object's counter that can be distinguished are tried.
 TEST_F(Counters, WhatAnotherObjectMayCauseIsPossibleButNotCertain) {
   const auto* p = outside("p");

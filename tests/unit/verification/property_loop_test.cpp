@@ -73,7 +73,8 @@ protected:
     return {std::move(targets), cfa::EdgeId(0U), "no idea", refiners::UnknownCause::Arithmetic};
   }
 
-  std::vector<PropertyResult> run() {
+  std::vector<PropertyResult> run() { return run(explored_.reached); }
+  std::vector<PropertyResult> run(cpa::ReachedSet& reached) {
     PropertyLoop loop({{"first", &first_}, {"second", &second_}}, algorithm, applier,
                       unsupported_edges_,
                       {[this](const cpa::ReachedSet&) {
@@ -83,7 +84,7 @@ protected:
                        {},
                        try_harder},
                       {together_states, std::nullopt}, log_);
-    return loop.run(explored_.reached);
+    return loop.run(reached);
   }
   std::vector<Verdict> verdicts() {
     std::vector<Verdict> result;
@@ -204,6 +205,20 @@ TEST_F(PropertyLoopTest, WhateverEndsTheRunLeavesTheRestUnknown) {
     EXPECT_THAT(verdicts(), ElementsAre(Verdict::False, Verdict::Unknown));
   }
   EXPECT_EQ(certified, 0);
+}
+
+/// It may be all that was left to refute when the time was over.
+TEST_F(PropertyLoopTest, ALimitSaysWhatIsNotModelledWhereTheExplorationCameTo) {
+  refiners::test::ExploredProgram jumps(R"(
+extern void longjmp(long *, int);
+extern void reach_error(void);
+int main(void) { longjmp(0, 1); return 0; })");
+  jumps.explore();
+  for (const PropertyResult& result : run(jumps.reached)) {
+    EXPECT_TRUE(result.is_open_for(Cause::Limit));
+    EXPECT_THAT(verdict_of(result).reason, HasSubstr("; not modelled, and perhaps reached: "));
+    EXPECT_THAT(verdict_of(result).reason, HasSubstr("longjmp"));
+  }
 }
 
 TEST_F(PropertyLoopTest, ASpentBudgetEndsItsPropertyOnly) {
