@@ -126,8 +126,10 @@ std::string Arguments::argument(const SurveyedType& type, const Scope& scope) {
   if (type.behind == Void && !scope.memory.empty()) {
     return scope.memory;
   }
-  const bool is_bytes =
-      type.behind == Void || type.pointee.starts_with("char ") || type.pointee == "char$";
+  if (type.behind == Void) {
+    return "__pcegar_memory()";  // whatever the module takes it for
+  }
+  const bool is_bytes = type.pointee.starts_with("char ") || type.pointee == "char$";
   if (is_bytes) {
     declare("char %env_memory[4096]");
     return "%env_memory";

@@ -35,6 +35,7 @@ extern void pre_probe(void);
 extern void check_return_value_probe(int result);
 extern void check_final_state(void);
 extern int __pcegar_open(void); /* as __VERIFIER_nondet_int(), but no counterexample rests on it */
+extern void *__pcegar_memory(void); /* memory of the environment, of any type */
 
 static inline int %env_error(void) {
   int error = __VERIFIER_nondet_int();

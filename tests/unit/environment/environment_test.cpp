@@ -308,7 +308,7 @@ TEST(Environment, NoCounterexampleRestsOnDataThatTheModuleGave) {
   survey.passed.push_back({.function = "called", .callee = "odd", .position = {"m.c", 9, 1}});
   const std::string text = environment_text(survey);
   EXPECT_TRUE(has(text, "if (!__pcegar_open())"));
-  EXPECT_TRUE(has(text, "called(env_memory);"));
+  EXPECT_TRUE(has(text, "called(__pcegar_memory());"));
 }
 
 TEST(Environment, ALibraryIsCalledByItsNames) {
