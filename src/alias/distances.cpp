@@ -10,10 +10,11 @@
 // conversion to a narrow type. What sign that has is only known of constants: a number that is
 // computed and then converted to a signed type of 8 or 16 bits, or read from a signed bit-field,
 // may be negative, and so may one that is shifted far to the left or grows by products or sums with
-// itself (hash values), and an unsigned product as a signed number. So a value is described by four
-// bits of it: those that are the sign in a type of 8, 16, 32 or 64 bits. A fifth one says that it
-// may be a number minus 1 or 2: that leads into the array as it is, but not what is computed from
-// it (`(n - 1) * 6`, `(n - 1) & -6`).
+// itself (hash values), and an unsigned product of a large constant as a signed number. So a value
+// is described by four bits of it: those that are the sign in a type of 8, 16, 32 or 64 bits. A
+// fifth one says that it may be a number minus 1 or 2: that leads into the array as it is, but not
+// what is computed from it (`(n - 1) * 6`, `(n - 1) & -6`). A sixth one says that it may be
+// computed from a large constant.
 #include "alias/distances.hpp"
 
 #include <algorithm>
@@ -33,6 +34,8 @@ namespace {
 constexpr std::array<unsigned, 4> widths{8, 16, 32, 64};
 constexpr std::uint8_t all = 0b1111;
 constexpr std::uint8_t from_the_end = 0b10000;
+constexpr std::uint8_t large = 0b100000;
+constexpr std::uint64_t least_large = 0x10000;
 // What programs subtract from a length to access the last elements (`p[n - 1]`).
 constexpr std::int64_t most_from_the_end = 2;
 constexpr unsigned most_that_wraps =
@@ -47,7 +50,7 @@ std::uint8_t in_type(std::uint8_t signs, const cfa::Type& type) {
   if (type.kind == cfa::TypeKind::Floating) {
     return signs;
   }
-  std::uint8_t result = signs & from_the_end;
+  std::uint8_t result = signs & (from_the_end | large);
   bool is_negative = false;
   for (std::size_t i = 0; i < widths.size(); ++i) {
     const auto bit = static_cast<std::uint8_t>(1U << i);
@@ -62,7 +65,7 @@ std::uint8_t in_type(std::uint8_t signs, const cfa::Type& type) {
 }
 
 std::uint8_t signs_of_integer(std::uint64_t bits, const cfa::Type& type) {
-  std::uint8_t result = 0;
+  std::uint8_t result = bits >= least_large ? large : 0;
   for (std::size_t i = 0; i < widths.size(); ++i) {
     if ((bits >> (widths[i] - 1) & 1U) != 0) {
       result |= static_cast<std::uint8_t>(1U << i);
@@ -315,7 +318,9 @@ Distances::Signs Distances::signs_of(const cfa::Binary& value, const Expression&
       return (left & right & from_the_end) != 0 ? all : static_cast<Signs>(left | right);
     case BinaryOperator::Subtract: return all;
     case BinaryOperator::Multiply:
-      return may_wrap(type) ? all : static_cast<Signs>(left_computed | right_computed);
+      return may_wrap(type) && ((left | right) & large) != 0
+                 ? all
+                 : static_cast<Signs>(left_computed | right_computed);
     case BinaryOperator::BitOr:
     case BinaryOperator::BitXor: return left_computed | right_computed;
     case BinaryOperator::BitAnd: return left_computed & right_computed;

@@ -24,7 +24,8 @@ public:
 
 private:
   /// Which numbers a value may be, by the bits that make one negative in a type of 8, 16, 32 or
-  /// 64 bits: that bit may be 1. And whether it may be a number minus 1 or 2.
+  /// 64 bits: that bit may be 1. And whether it may be a number minus 1 or 2, or computed
+  /// from a large one.
   using Signs = std::uint8_t;
   using Member = std::pair<const cfa::Type*, std::size_t>;
 

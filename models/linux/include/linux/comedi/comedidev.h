@@ -7,10 +7,7 @@
 
 void *calloc(size_t count, size_t size);
 
-static inline void *pcegar_comedi_alloc_devpriv(struct comedi_device *dev, size_t size) {
-  dev->private = calloc(1, size);
-  return dev->private;
-}
-#define comedi_alloc_devpriv pcegar_comedi_alloc_devpriv
+/* A macro, so that the size says which structure the data are. */
+#define comedi_alloc_devpriv(device, size) ((device)->private = calloc(1, size))
 
 #endif

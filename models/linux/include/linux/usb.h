@@ -1,0 +1,18 @@
+/* SPDX-FileCopyrightText: 2026 The pcegar authors */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* An interface that a driver claims gets the data that it is claimed with. */
+#include_next <linux/usb.h>
+#ifndef PCEGAR_LINUX_USB_H
+#define PCEGAR_LINUX_USB_H
+
+static inline int pcegar_usb_driver_claim_interface(struct usb_driver *driver,
+                                                    struct usb_interface *iface, void *data) {
+  int error = __VERIFIER_nondet_int();
+  if (error < 0 && error >= -4095)
+    return error;
+  usb_set_intfdata(iface, data);
+  return 0;
+}
+#define usb_driver_claim_interface pcegar_usb_driver_claim_interface
+
+#endif
