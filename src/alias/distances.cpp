@@ -38,8 +38,8 @@ constexpr std::uint8_t large = 0b100000;
 constexpr std::uint64_t least_large = 0x10000;
 // What programs subtract from a length to access the last elements (`p[n - 1]`).
 constexpr std::int64_t most_from_the_end = 2;
-constexpr unsigned most_that_wraps =
-    16;  ///< bits of types that numbers of programs do not fit into
+// Bits of types that computed numbers may not fit into.
+constexpr unsigned most_that_wraps = 16;
 constexpr std::int64_t least_far_shift = 8;
 
 /// Those of the bits that a type has, or that stand for its sign.
@@ -87,8 +87,10 @@ std::uint8_t signs_of_constant(const cfa::Constant& constant, const cfa::Type& t
 /// theirs.
 std::uint8_t narrower(std::uint8_t signs, const cfa::Type& type) {
   std::uint8_t result = 0;
-  for (std::size_t i = 0; signs != 0 && widths[i] < type.bits; ++i) {
-    result |= static_cast<std::uint8_t>(1U << i);
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    if (signs != 0 && widths[i] < type.bits) {
+      result |= static_cast<std::uint8_t>(1U << i);
+    }
   }
   return result;
 }

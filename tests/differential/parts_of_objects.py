@@ -140,6 +140,7 @@ BACKWARDS = ["p[-i] = 1;", "p[~i + 1] = 1;", "*(p - i) = 1;", "p -= i; *p = 1;",
              "signed char by = i + 248; p[by] = 1;", "short by = i + 65528; p[by] = 1;", "p[(i + 248) << 24 >> 24] = 1;",
              "signed char by = i * 0 + 253; p[by] = 1;", "unsigned w = -i; signed char by = w >> 8; p[by] = 1;",
              "signed char by = 125; by *= 2; p[by + 4] = 1;", "int y = 126 + i * 0; p[(signed char)(y * 2)] = 1;",
+             "unsigned __int128 w = -i; p[(int)(w / 1)] = 1;", "unsigned __int128 w = -i; p[(int)(w >> 64)] = 1;",
              "short w = 0x7ffe; w += w; p[w] = 1;", "signed char c = 100; for (int k = 0; k < 155; k++) c++; p[c] = 1;",
              # Numbers that grow until they are negative.
              "unsigned h = 5; for (int k = 0; k < 32; k++) h = h * 3 + 1; p[-(int)(h % 4) + (int)h % 3 * i] = 1;",

@@ -8,6 +8,8 @@
 
 void *calloc(size_t count, size_t size);
 
+#define kmod_mac802154 1  /* defines the function */
+#if __KBUILD_MODNAME != kmod_mac802154
 static inline struct ieee802154_hw *pcegar_ieee802154_alloc_hw(size_t size,
                                                                const struct ieee802154_ops *ops) {
   struct ieee802154_hw *hw = calloc(1, sizeof(*hw));
@@ -20,5 +22,7 @@ static inline struct ieee802154_hw *pcegar_ieee802154_alloc_hw(size_t size,
   return hw;
 }
 #define ieee802154_alloc_hw pcegar_ieee802154_alloc_hw
+#endif
+#undef kmod_mac802154
 
 #endif

@@ -7,7 +7,11 @@
 
 void *calloc(size_t count, size_t size);
 
-/* A macro, so that the size says which structure the data are. */
+/* A macro, so that the size says which structure the data are; not where the function is defined. */
+#define kmod_comedi 1
+#if __KBUILD_MODNAME != kmod_comedi
 #define comedi_alloc_devpriv(device, size) ((device)->private = calloc(1, size))
+#endif
+#undef kmod_comedi
 
 #endif
