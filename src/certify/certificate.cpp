@@ -31,6 +31,7 @@
 #include <unordered_set>
 
 #include "certify/lift_choices.hpp"
+#include "cpa/framework/flow_position.hpp"
 #include "smt/integer_relaxation.hpp"
 #include "support/error.hpp"
 
@@ -95,8 +96,8 @@ private:
     cpa::StatePtr control;
     encoding::PathFormula path;
   };
-  /// Deeper calls first, then along the control flow: paths that meet are merged before they go on.
-  using Rank = std::pair<std::int64_t, std::uint32_t>;
+  /// Along the control flow: paths that meet are merged before they go on.
+  using Open = std::multimap<cpa::FlowPosition, Point>;
 
   Start* find(const cpa::StatePtr& control) {
     const auto found = starts_.find(control->partition_key());
@@ -124,9 +125,8 @@ private:
     return facts(control).get<cpa::AtLocation>().location;
   }
 
-  [[nodiscard]] Rank rank(const cpa::StatePtr& control) const {
-    return {-static_cast<std::int64_t>(facts(control).get<cpa::OnCallStack>().depth),
-            parts_.program.location(location(control)).reverse_post_order};
+  [[nodiscard]] cpa::FlowPosition position(const cpa::StatePtr& control) const {
+    return {parts_.program, location(control), facts(control).find<cpa::OnCallStack>()};
   }
 
   /// Where a block ends, and how it would go wrong there.
@@ -181,8 +181,8 @@ private:
       return {};
     }
     std::vector<End> ends;
-    std::multimap<Rank, Point> open;
-    open.emplace(rank(start.control), Point{start.control, parts_.builder.empty()});
+    Open open;
+    open.emplace(position(start.control), Point{start.control, parts_.builder.empty()});
     while (!open.empty()) {
       limits_.check();
       const Point point = std::move(open.begin()->second);
@@ -235,8 +235,7 @@ private:
     return "the blocks from " + text(start.control) + " together were not decided";
   }
 
-  void follow(const Point& point, cfa::EdgeId edge, std::multimap<Rank, Point>& open,
-              std::vector<End>& ends) {
+  void follow(const Point& point, cfa::EdgeId edge, Open& open, std::vector<End>& ends) {
     const std::vector<cpa::StatePtr> successors =
         parts_.control.transfer().successors(point.control, precision_, edge);
     if (successors.empty()) {
@@ -272,16 +271,15 @@ private:
     return terms_.and_(path.formula, terms_.not_(claim));
   }
 
-  void add(std::multimap<Rank, Point>& open, const cpa::StatePtr& control,
-           encoding::PathFormula path) {
-    const auto [first, last] = open.equal_range(rank(control));
+  void add(Open& open, const cpa::StatePtr& control, encoding::PathFormula path) {
+    const auto [first, last] = open.equal_range(position(control));
     for (auto other = first; other != last; ++other) {
       if (same(other->second.control, control)) {
         other->second.path = parts_.builder.merge(other->second.path, path);
         return;
       }
     }
-    open.emplace(rank(control), Point{control, std::move(path)});
+    open.emplace(position(control), Point{control, std::move(path)});
   }
 
   [[nodiscard]] std::string text(const cpa::StatePtr& control) const {

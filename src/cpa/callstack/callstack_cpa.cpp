@@ -12,14 +12,16 @@ namespace pcegar::cpa {
 
 class CallStackState final : public AbstractState {
 public:
+  /// `calls`: see OnCallStack.
   CallStackState(std::uint64_t id, std::shared_ptr<const CallStackState> caller,
                  cfa::CallSiteId site, std::set<cfa::FunctionId> callers,
-                 std::string unsupported = {})
+                 std::vector<std::uint32_t> calls, std::string unsupported = {})
       : id_(id),
-        calls_{caller == nullptr ? 0 : caller->calls_.depth + 1, &callers_},
+        calls_{caller == nullptr ? 0 : caller->calls_.depth + 1, &callers_, &call_numbers_},
         caller_(std::move(caller)),
         site_(site),
         callers_(std::move(callers)),
+        call_numbers_(std::move(calls)),
         unsupported_{PropertyId{}, std::move(unsupported)} {}
   CallStackState(const CallStackState&) = delete;
   CallStackState& operator=(const CallStackState&) = delete;
@@ -40,6 +42,7 @@ public:
   [[nodiscard]] cfa::CallSiteId site() const { return site_; }
   [[nodiscard]] const std::shared_ptr<const CallStackState>& caller() const { return caller_; }
   [[nodiscard]] const std::set<cfa::FunctionId>& callers() const { return callers_; }
+  [[nodiscard]] const std::vector<std::uint32_t>& call_numbers() const { return call_numbers_; }
   [[nodiscard]] bool is_unsupported() const { return !unsupported_.message.empty(); }
 
 private:
@@ -48,13 +51,15 @@ private:
   std::shared_ptr<const CallStackState> caller_;
   cfa::CallSiteId site_;
   std::set<cfa::FunctionId> callers_;
+  std::vector<std::uint32_t> call_numbers_;
   Target unsupported_;  ///< without message: none
 };
 
 CallStackCpa::CallStackCpa(const cfa::Program& program, const UnsupportedEdges& unsupported_edges)
     : SeparateCpa(domain_), program_(program), unsupported_edges_(unsupported_edges) {
-  empty_ = std::make_shared<CallStackState>(next_id_++, nullptr, cfa::CallSiteId{},
-                                            std::set<cfa::FunctionId>{});
+  empty_ =
+      std::make_shared<CallStackState>(next_id_++, nullptr, cfa::CallSiteId{},
+                                       std::set<cfa::FunctionId>{}, std::vector<std::uint32_t>{});
 }
 
 StatePtr CallStackCpa::initial_state() {
@@ -67,8 +72,11 @@ std::shared_ptr<const CallStackState> CallStackCpa::intern(
   if (slot == nullptr) {
     std::set<cfa::FunctionId> callers = caller->callers();
     callers.insert(program_.call_site(site).caller);
-    slot =
-        std::make_shared<CallStackState>(next_id_++, std::move(caller), site, std::move(callers));
+    std::vector<std::uint32_t> calls = caller->call_numbers();
+    const cfa::LocationId from = program_.call_site(site).call_location;
+    calls.push_back(program_.location(from).reverse_post_order);
+    slot = std::make_shared<CallStackState>(next_id_++, std::move(caller), site, std::move(callers),
+                                            std::move(calls));
   }
   return slot;
 }
@@ -81,8 +89,9 @@ std::vector<StatePtr> CallStackCpa::unsupported_state(const CallStackState& stac
   StatePtr& slot = unsupported_states_[{stack.id(), edge}];
   if (slot == nullptr) {
     const std::string where = program_.edge(edge).position.to_string();
-    slot = std::make_shared<CallStackState>(next_id_++, stack.caller(), stack.site(),
-                                            stack.callers(), construct + " at " + where);
+    slot =
+        std::make_shared<CallStackState>(next_id_++, stack.caller(), stack.site(), stack.callers(),
+                                         stack.call_numbers(), construct + " at " + where);
   }
   return {slot};
 }

@@ -128,6 +128,8 @@ struct OnCallStack {
   std::uint32_t depth = 0;
   const std::set<cfa::FunctionId>* callers =
       nullptr;  ///< the functions besides that of the location
+  /// Location::reverse_post_order of where the calls were made, the first call first.
+  const std::vector<std::uint32_t>* calls = nullptr;
 };
 
 /// Holds (is not 0) after the edge just taken, or the step is not considered.

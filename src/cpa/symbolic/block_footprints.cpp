@@ -3,41 +3,73 @@
 #include "cpa/symbolic/block_footprints.hpp"
 
 #include <algorithm>
-#include <unordered_set>
+#include <iterator>
+#include <utility>
 
 namespace pcegar::cpa {
 
 const std::vector<smt::Term>& BlockFootprints::of(const Block& block) {
-  const auto [known, is_new] = blocks_.try_emplace(block.number);
-  if (is_new) {
-    std::unordered_set<smt::Term> found;
-    const auto add = [&found](const std::vector<smt::Term>& variables) {
-      found.insert(variables.begin(), variables.end());
-    };
-    for (const BlockLink& link : block.links()) {
-      add(of(link.edge));
-      for (const cfa::Expression* condition : link.conditions) {
-        add(of(*condition));
-      }
-    }
-    known->second.assign(found.begin(), found.end());
-    std::ranges::sort(known->second);
+  OfStart& start = starts_[block.steps.get()];
+  if (start.steps.expired()) {  // it is new, or another one was there
+    start = {block.steps, find(*block.steps)};
   }
-  return known->second;
+  return *sets_[start.at[block.point]];
 }
 
-const std::vector<smt::Term>& BlockFootprints::of(cfa::EdgeId edge) {
+/// Steps come in an order in which all that arrive at a point are before those that leave it.
+std::vector<BlockFootprints::SetNumber> BlockFootprints::find(const BlockSteps& steps) {
+  std::vector<SetNumber> at(steps.point_count());
+  steps.for_each_step([&](BlockSteps::Point from, BlockSteps::Point to, cfa::EdgeId edge,
+                          std::span<const cfa::Expression* const> conditions) {
+    SetNumber set = united(at[from], of(edge));
+    for (const cfa::Expression* condition : conditions) {
+      set = united(set, of(*condition));
+    }
+    at[to] = united(at[to], set);
+  });
+  return at;
+}
+
+BlockFootprints::SetNumber BlockFootprints::of(cfa::EdgeId edge) {
   const auto [known, is_new] = edges_.try_emplace(edge);
   if (is_new) {
-    known->second = builder_.mentioned(builder_.extend(builder_.empty(), edge));
+    known->second = number_of(builder_.mentioned(builder_.extend(builder_.empty(), edge)));
   }
   return known->second;
 }
 
-const std::vector<smt::Term>& BlockFootprints::of(const cfa::Expression& condition) {
+BlockFootprints::SetNumber BlockFootprints::of(const cfa::Expression& condition) {
   const auto [known, is_new] = conditions_.try_emplace(&condition);
   if (is_new) {
-    known->second = builder_.mentioned(builder_.assume(builder_.empty(), condition, true));
+    known->second =
+        number_of(builder_.mentioned(builder_.assume(builder_.empty(), condition, true)));
+  }
+  return known->second;
+}
+
+BlockFootprints::SetNumber BlockFootprints::number_of(std::vector<smt::Term> set) {
+  const auto [known, is_new] =
+      numbers_.try_emplace(std::move(set), static_cast<SetNumber>(sets_.size()));
+  if (is_new) {
+    sets_.push_back(&known->first);
+  }
+  return known->second;
+}
+
+BlockFootprints::SetNumber BlockFootprints::united(SetNumber a, SetNumber b) {
+  constexpr SetNumber empty = 0;
+  if (a == b || b == empty) {
+    return a;
+  }
+  if (a == empty) {
+    return b;
+  }
+  const auto [smaller, larger] = std::minmax(a, b);
+  const auto [known, is_new] = unions_.try_emplace(std::uint64_t{smaller} << 32U | larger);
+  if (is_new) {
+    std::vector<smt::Term> both;
+    std::ranges::set_union(*sets_[a], *sets_[b], std::back_inserter(both));
+    known->second = number_of(std::move(both));
   }
   return known->second;
 }

@@ -23,8 +23,8 @@
 
 namespace pcegar::cpa {
 
-/// One walk from a block start. Points with a smaller rank are left first, so a point is complete
-/// when it is left, except where a path leads back: such a path makes a point of its own.
+/// One walk from a block start. Points are left in the order of the control flow, so a point is
+/// complete when it is left, except where a path leads back: such a path makes a point of its own.
 class BlockGraph::Walk {
 public:
   Walk(BlockGraph& graph, ControlId start)
@@ -32,7 +32,7 @@ public:
         start_(start),
         steps_(std::make_shared<BlockSteps>(graph.builder_, graph.formula_timer_)),
         controls_{start} {
-    open_.emplace(Place{graph.rank(start), start}, 0);
+    open_.emplace(Place{graph.position(start), start}, 0);
   }
 
   void run() {
@@ -62,7 +62,7 @@ public:
 private:
   using Point = BlockSteps::Point;
   /// Where paths meet, in the order in which points are left.
-  using Place = std::pair<Rank, ControlId>;
+  using Place = std::pair<FlowPosition, ControlId>;
 
   [[nodiscard]] cfa::LocationId location_of(ControlId control) const {
     return graph_.state(control).facts().get<AtLocation>().location;
@@ -102,7 +102,7 @@ private:
       }
       return known->second;
     }
-    const auto [known, is_new] = open_.emplace(Place{graph_.rank(control), control}, 0);
+    const auto [known, is_new] = open_.emplace(Place{graph_.position(control), control}, 0);
     if (is_new) {
       known->second = new_point(control);
     }
@@ -195,6 +195,11 @@ BlockGraph::Rank BlockGraph::rank(ControlId control) const {
   const Facts& facts = state(control).facts();
   return {-static_cast<std::int64_t>(facts.get<OnCallStack>().depth),
           program_.location(facts.get<AtLocation>().location).reverse_post_order};
+}
+
+FlowPosition BlockGraph::position(ControlId control) const {
+  const Facts& facts = state(control).facts();
+  return {program_, facts.get<AtLocation>().location, facts.find<OnCallStack>()};
 }
 
 void BlockGraph::clear() {

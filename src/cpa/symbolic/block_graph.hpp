@@ -11,6 +11,7 @@
 
 #include "cpa/automaton/automaton_cpa.hpp"
 #include "cpa/composition.hpp"
+#include "cpa/framework/flow_position.hpp"
 #include "cpa/predicate/block_operator.hpp"
 #include "cpa/symbolic/block_steps.hpp"
 #include "cpa/symbolic/control_states.hpp"
@@ -59,7 +60,8 @@ public:
   }
   [[nodiscard]] std::size_t control_states() const { return states_.size(); }
   [[nodiscard]] const std::deque<Block>& blocks() const { return blocks_; }
-  /// Along the control flow, deeper calls first.
+  [[nodiscard]] FlowPosition position(ControlId control) const;
+  /// Deeper calls first, then along the control flow.
   using Rank = std::pair<std::int64_t, std::uint32_t>;
   [[nodiscard]] Rank rank(ControlId control) const;
   /// Forgets everything. Has to be called once the components for control behave differently (an

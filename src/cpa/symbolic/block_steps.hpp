@@ -48,6 +48,26 @@ public:
       visit(step.edge);
     }
   }
+  [[nodiscard]] std::size_t point_count() const { return arrivals_.size(); }
+  /// All steps (from, to, edge, conditions): those that arrive at a point before those that leave
+  /// it.
+  template <class Visit>
+  void for_each_step(const Visit& visit) const {
+    std::vector<Point> to(steps_.size());
+    for (Point point = 0; point < arrivals_.size(); ++point) {
+      for (StepNumber i = arrivals_[point].first; i != none; i = steps_[i].next) {
+        to[i] = point;
+      }
+    }
+    auto next = conditions_.begin();
+    for (StepNumber i = 0; i < steps_.size(); ++i) {
+      std::span<const cfa::Expression* const> conditions;
+      if (next != conditions_.end() && next->first == i) {
+        conditions = next++->second;
+      }
+      visit(steps_[i].from, to[i], steps_[i].edge, conditions);
+    }
+  }
   /// Of the step that arrived last.
   [[nodiscard]] cfa::EdgeId last_edge_to(Point end) const {
     return steps_[arrivals_[end].last].edge;

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
 
 #include "composed_program.hpp"
+#include "cpa/symbolic/block_footprints.hpp"
 
 namespace pcegar::cpa {
 namespace {
@@ -27,7 +29,9 @@ int main(void) {
 
 struct Graph : test::ComposedProgram {
   explicit Graph(const char* text, const char* rule = "lbe")
-      : ComposedProgram(text, {.blocks = parse_block_rule(rule)}),
+      : Graph(text, Setup{.blocks = parse_block_rule(rule)}) {}
+  Graph(const char* text, const Setup& setup)
+      : ComposedProgram(text, setup),
         graph(program, *composition, builder, blocks, 0, limits, statistics) {}
 
   /// All control states that start blocks.
@@ -124,6 +128,54 @@ int main(void) {
   const std::set<ControlId> starts = program.all_starts();
   for (const ControlId start : starts) {
     EXPECT_LE(program.graph.leaving(start).size(), 1U);
+  }
+}
+
+// Each call may begin in two states of the automaton, and changes them.
+std::string nested_calls(int depth) {
+  std::string text = "int nondet(void); void lock(void); void unlock(void);\n";
+  for (int i = 0; i <= depth; ++i) {
+    const std::string next = i == 0 ? "" : " f" + std::to_string(i - 1) + "();";
+    text += "static void f" + std::to_string(i) +
+            "(void) { if (nondet()) lock(); if (nondet()) unlock();" + next + " }\n";
+  }
+  return text + "int main(void) { f" + std::to_string(depth) + "(); return 0; }";
+}
+
+TEST(BlockGraph, AllPathsIntoACallArriveBeforeItIsLeft) {
+  const std::vector<spec::Automaton> locks =
+      spec::parse_automata(
+          "OBSERVER AUTOMATON L INITIAL STATE Open;\n"
+          "STATE USEFIRST Open: MATCH {lock()} -> GOTO Held; MATCH {never()} -> ERROR;\n"
+          "STATE USEFIRST Held: MATCH {unlock()} -> GOTO Open;\n"
+          "END AUTOMATON",
+          "l.spc")
+          .automata;
+  const auto steps = [&locks](int depth) {
+    Graph program(nested_calls(depth).c_str(), {.automata = locks});
+    EXPECT_EQ(program.graph.leaving(program.graph.initial()).size(), 0U);
+    return program.statistics.counter("blocks.steps").value;
+  };
+  const std::uint64_t few = steps(4);
+  EXPECT_GT(few, 50U);
+  EXPECT_LT(steps(8), 2 * few) << "each point is left once";
+}
+
+TEST(BlockGraph, BlockFootprintsHaveWhatTheStepsOnTheirPathsWrite) {
+  Graph program(loop);
+  BlockFootprints footprints(program.builder);
+  for (const ControlId start : program.all_starts()) {
+    for (const Block* block : program.graph.leaving(start)) {
+      std::set<smt::Term> expected;
+      for (const BlockLink& link : block->links()) {
+        const auto edge =
+            program.builder.mentioned(program.builder.extend(program.builder.empty(), link.edge));
+        expected.insert(edge.begin(), edge.end());
+      }
+      const std::vector<smt::Term>& found = footprints.of(*block);
+      EXPECT_TRUE(std::ranges::equal(found, expected));
+      EXPECT_EQ(&footprints.of(*block), &found);
+    }
   }
 }
 

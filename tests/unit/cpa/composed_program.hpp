@@ -17,18 +17,21 @@
 
 namespace pcegar::cpa::test {
 
-/// A C program and the analysis of it for the default property, composed as for a run.
+/// A C program and the analysis of it, for the default property unless another is given, composed
+/// as for a run.
 struct ComposedProgram {
   struct Setup {
     BlockSettings blocks = parse_block_rule("lbe");
     encoding::EncodingOptions encoding = {};
     smt::Backend* abstracting = nullptr;  ///< null: Z3
     std::vector<std::string> analyses = {"predicate"};
+    std::vector<spec::Automaton> automata = {spec::default_property()};
   };
 
   explicit ComposedProgram(const char* text) : ComposedProgram(text, Setup{}) {}
   ComposedProgram(const char* text, const Setup& setup)
       : program(frontend::load_program(std::vector{files.add("program.c", text)}, {}).program),
+        automata(setup.automata),
         builder(terms, program, setup.encoding),
         abstractor(predicates, builder,
                    setup.abstracting == nullptr ? *backend : *setup.abstracting,
@@ -94,7 +97,7 @@ struct ComposedProgram {
 
   pcegar::test::SourceFiles files;
   cfa::Program program;
-  std::vector<spec::Automaton> automata{spec::default_property()};
+  std::vector<spec::Automaton> automata;
   Statistics statistics;
   Limits limits;
   smt::TermManager terms;
