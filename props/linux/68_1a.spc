@@ -11,6 +11,9 @@
 // in which it returns something else do not count. An URB whose allocation is ignored (nobody can
 // name it) is lost, if there was one.
 //
+// usb_alloc_urb() never gives an URB that is still held. (Where the program itself defines
+// usb_alloc_urb(), it may.)
+//
 // A call counts when it ends, and only if no other that the rule knows has ended within it: the
 // kernel's inline functions call others of the list. `pending` is 1 from the beginning of a call to
 // the first end.
@@ -24,17 +27,27 @@ CONTROL AUTOMATON linux_68_1a_urb
 LOCAL counter<string> taken;
 LOCAL int lost = 0;
 LOCAL int pending = 0;
+LOCAL int defined = 0;  // the program has a body of the allocation
 INITIAL STATE Watch;
 
 STATE USEALL Watch :
   // Every call that counts begins here.
-  MATCH CALL {usb_alloc_urb($?)} || MATCH CALL {usb_free_urb($?)} || MATCH CALL {usb_get_urb($?)}
+  MATCH CALL {usb_free_urb($?)} || MATCH CALL {usb_get_urb($?)}
     || MATCH CALL {usb_put_urb($?)}
     -> DO pending=1 GOTO Watch;
+  MATCH CALL {usb_alloc_urb($?)} && !CHECK(location, "functionname == usb_alloc_urb")
+    -> DO pending=1 GOTO Watch;
+  MATCH CALL {usb_alloc_urb($?)} && CHECK(location, "functionname == usb_alloc_urb")
+    -> DO pending=1 DO defined=1 GOTO Watch;
 
-  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1) && (taken[$1] != 9)
+  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1) && (taken[$1] == 0)
     -> ASSUME {((void *)$1) != 0} DO taken[$1]+=1 DO pending=0 GOTO Watch;
-  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1) && (taken[$1] == 9)
+  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1) && (taken[$1] != 0) && (defined == 0)
+    -> ASSUME {((void *)$1) != 0} IMPOSSIBLE;
+  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1) && (taken[$1] != 0) && (defined == 1)
+    && (taken[$1] != 9)
+    -> ASSUME {((void *)$1) != 0} DO taken[$1]+=1 DO pending=0 GOTO Watch;
+  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1) && (taken[$1] == 9) && (defined == 1)
     -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
   MATCH {$1 = usb_alloc_urb($?)} && (pending == 1)
     -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;

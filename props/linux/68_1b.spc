@@ -10,6 +10,9 @@
 // releasing a null pointer does nothing. A buffer whose allocation is ignored (nobody can name it)
 // is lost, if there was one.
 //
+// usb_alloc_coherent() never gives a buffer that is still held. (Where the program itself defines
+// usb_alloc_coherent(), it may.)
+//
 // A call counts when it ends, and only if no other that the rule knows has ended within it: the
 // kernel's inline functions call others of the list. `pending` is 1 from the beginning of a call to
 // the first end.
@@ -22,16 +25,26 @@ CONTROL AUTOMATON linux_68_1b_coherent
 LOCAL counter<string> taken;
 LOCAL int lost = 0;
 LOCAL int pending = 0;
+LOCAL int defined = 0;  // the program has a body of the allocation
 INITIAL STATE Watch;
 
 STATE USEALL Watch :
   // Every call that counts begins here.
-  MATCH CALL {usb_alloc_coherent($?)} || MATCH CALL {usb_free_coherent($?)}
+  MATCH CALL {usb_free_coherent($?)}
     -> DO pending=1 GOTO Watch;
+  MATCH CALL {usb_alloc_coherent($?)} && !CHECK(location, "functionname == usb_alloc_coherent")
+    -> DO pending=1 GOTO Watch;
+  MATCH CALL {usb_alloc_coherent($?)} && CHECK(location, "functionname == usb_alloc_coherent")
+    -> DO pending=1 DO defined=1 GOTO Watch;
 
-  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1) && (taken[$1] != 9)
+  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1) && (taken[$1] == 0)
     -> ASSUME {((void *)$1) != 0} DO taken[$1]+=1 DO pending=0 GOTO Watch;
-  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1) && (taken[$1] == 9)
+  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1) && (taken[$1] != 0) && (defined == 0)
+    -> ASSUME {((void *)$1) != 0} IMPOSSIBLE;
+  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1) && (taken[$1] != 0) && (defined == 1)
+    && (taken[$1] != 9)
+    -> ASSUME {((void *)$1) != 0} DO taken[$1]+=1 DO pending=0 GOTO Watch;
+  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1) && (taken[$1] == 9) && (defined == 1)
     -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
   MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1)
     -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;

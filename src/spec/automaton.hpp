@@ -236,13 +236,15 @@ struct Transition {
     std::string message;
   };
   struct Stop {};
+  /// The rule claims that no execution takes the step, whatever object it is about.
+  struct Impossible {};
   struct Break {};
   Trigger trigger;
   std::vector<Trigger> asserts;                                  ///< a failing one is an error
   std::vector<AssumeExpression> assumptions;                     ///< conjunction
   enum class Values { New, Old } assumptions_see = Values::New;  ///< Old: SPLIT, before the actions
   std::vector<Action> actions;
-  std::variant<Goto, Error, Stop, Break> target;
+  std::variant<Goto, Error, Stop, Impossible, Break> target;
   SourcePosition position;
 };
 

@@ -252,6 +252,9 @@ std::string target_text(const Transition& transition) {
   if (const auto* error = std::get_if<Transition::Error>(&transition.target)) {
     return "ERROR(" + quoted(error->message) + ")";
   }
+  if (std::holds_alternative<Transition::Impossible>(transition.target)) {
+    return "IMPOSSIBLE";
+  }
   return std::holds_alternative<Transition::Stop>(transition.target) ? "STOP" : "BREAK";
 }
 

@@ -16,7 +16,7 @@ namespace pcegar::spec {
 [[nodiscard]] std::string to_text(const Action& action);
 /// The part after the arrow, without the goto.
 [[nodiscard]] std::string effect_text(const Transition& transition);
-/// GOTO S, ERROR("..."), STOP or BREAK.
+/// GOTO S, ERROR("..."), STOP, IMPOSSIBLE or BREAK.
 [[nodiscard]] std::string target_text(const Transition& transition);
 
 /// The automaton as a Graphviz graph: the body of a digraph's cluster, numbered so that several fit

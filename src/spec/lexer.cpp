@@ -15,11 +15,11 @@ namespace pcegar::spec {
 namespace {
 
 constexpr std::array keywords = {
-    "ASSERT", "ASSUME", "AUTOMATON", "BREAK",        "CHECK", "CONTROL", "COVERS_LINES",
-    "DO",     "END",    "ENTRY",     "ERROR",        "EVAL",  "EXIT",    "FALSE",
-    "GOTO",   "LABEL",  "INITIAL",   "FUNCTIONCALL", "LOCAL", "MATCH",   "MODIFY",
-    "PRINT",  "STATE",  "OBSERVER",  "PRINTONCE",    "STOP",  "TARGET",  "TRUE",
-    "USEALL", "false",  "true",      "USEFIRST"};
+    "ASSERT", "ASSUME", "AUTOMATON", "BREAK",        "CHECK",   "CONTROL",    "COVERS_LINES",
+    "DO",     "END",    "ENTRY",     "ERROR",        "EVAL",    "EXIT",       "FALSE",
+    "GOTO",   "LABEL",  "INITIAL",   "FUNCTIONCALL", "LOCAL",   "MATCH",      "MODIFY",
+    "PRINT",  "STATE",  "OBSERVER",  "PRINTONCE",    "STOP",    "IMPOSSIBLE", "TARGET",
+    "TRUE",   "USEALL", "false",     "true",         "USEFIRST"};
 
 constexpr std::array two_character_symbols = {"->", "==", "!=", "&&", "||", "+=", "-="};
 

@@ -14,6 +14,8 @@
 //   - Continuing is also certain if all other answers violate the property: nothing is left to
 //     check after them. So with "lock($1) && held[$1] -> ERROR" and "lock($1) && !held[$1] -> DO
 //     ...", the automaton simply continues after the event of another object.
+//   - So it is if all other answers are impossible: the rule claims that of every object
+//     (IMPOSSIBLE), and says nothing of executions in which it happens.
 //   - Everything else relates objects to each other: the result is possible, and a violation after
 //     it is not confirmed. This loses no path, so TRUE is still correct; `spec lint` warns about
 //     such transitions.
@@ -52,7 +54,7 @@ constexpr std::size_t most_answers = 512;
 bool is_same_goal(const StepSuccessor& a, const StepSuccessor& b) {
   return a.configuration == b.configuration && a.is_target == b.is_target &&
          a.message == b.message && a.ends_analysis == b.ends_analysis &&
-         a.is_left_open == b.is_left_open;
+         a.is_left_open == b.is_left_open && a.is_impossible == b.is_impossible;
 }
 
 /// Whether the first holds whenever the second does, judged by their structure.
@@ -136,7 +138,7 @@ public:
     Successors joined;
     for (std::size_t i = 0; i < all_.size(); ++i) {
       for (const StepSuccessor& one : results_[i]) {
-        if (is_dropped(all_[i], one)) {
+        if (one.is_impossible || is_dropped(all_[i], one)) {
           continue;
         }
         StepSuccessor successor = one;
@@ -162,7 +164,8 @@ private:
   [[nodiscard]] bool is_certain(const StepSuccessor& one) const {
     for (std::size_t i = 0; i < all_.size(); ++i) {
       const auto serves = [&](const StepSuccessor& other) {
-        return is_same_goal(other, one) || (!other.ends_analysis && is_dropped(all_[i], other));
+        return is_same_goal(other, one) || other.is_impossible ||
+               (!other.ends_analysis && is_dropped(all_[i], other));
       };
       if (!any_weaker(results_[i], one, serves)) {
         return false;

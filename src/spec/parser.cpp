@@ -12,7 +12,7 @@
 //                  condition -> (ASSERT condition)* SPLIT {..} action* goto NEGATION action* goto ;
 //   action         DO name = int    DO name[key] = TRUE|FALSE    DO name[key] = int
 //                  PRINT(ONCE) ..   (+= and -= as in C)
-//   goto           GOTO name    ERROR [("message")]    STOP    BREAK
+//   goto           GOTO name    ERROR [("message")]    STOP    IMPOSSIBLE    BREAK
 //
 // SPLIT is two transitions. The first has ASSUME {..}, the second its negation. In a USEFIRST state
 // the second has no ASSUME, because the step continues under the negation in any case. Both see the
@@ -302,10 +302,10 @@ private:
 
   [[nodiscard]] bool at_target() const {
     return cursor_.at_word("GOTO") || cursor_.at_word("ERROR") || cursor_.at_word("STOP") ||
-           cursor_.at_word("BREAK");
+           cursor_.at_word("IMPOSSIBLE") || cursor_.at_word("BREAK");
   }
 
-  std::variant<Transition::Goto, Transition::Error, Transition::Stop, Transition::Break> target() {
+  decltype(Transition::target) target() {
     const Token keyword = cursor_.peek();
     if (cursor_.accept_word("GOTO")) {
       const Token& state = cursor_.expect_name("a state after GOTO");
@@ -321,6 +321,12 @@ private:
       }
       return Transition::Stop{};
     }
+    if (cursor_.accept_word("IMPOSSIBLE")) {
+      if (automaton_.is_observer) {
+        throw InputError(keyword.position, "an OBSERVER automaton may not use IMPOSSIBLE");
+      }
+      return Transition::Impossible{};
+    }
     if (cursor_.accept_word("BREAK")) {
       return Transition::Break{};
     }
@@ -329,7 +335,7 @@ private:
         not_supported(keyword.position, construct);
       }
     }
-    cursor_.unexpected("ASSERT, ASSUME, SPLIT, an action, GOTO, ERROR, STOP or BREAK");
+    cursor_.unexpected("ASSERT, ASSUME, SPLIT, an action, GOTO, ERROR, STOP, IMPOSSIBLE or BREAK");
   }
 
   Transition::Error error() {

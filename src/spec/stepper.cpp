@@ -253,6 +253,7 @@ const Successors& Stepper::Implementation::successors(const Configuration& at, c
   auto step = row->second.steps.find(edge);
   if (step == row->second.steps.end()) {
     step = row->second.steps.emplace(edge, this->step(at, edge)).first;
+    std::erase_if(step->second, [](const StepSuccessor& one) { return one.is_impossible; });
   }
   return step->second;
 }
@@ -317,7 +318,7 @@ Successors Stepper::Implementation::step_in_case(const Configuration& at, cfa::E
   }
   Successors result;
   for (StepSuccessor& called : walk(at, edge, Moment::Call)) {
-    if (called.is_target || called.configuration.state == error_state()) {
+    if (called.is_target || called.is_impossible || called.configuration.state == error_state()) {
       add_successor(result, std::move(called));
       continue;
     }
@@ -501,6 +502,11 @@ std::optional<StepSuccessor> Stepper::Implementation::follow(const Transition& t
                              "' ends the analysis with BREAK",
                          {},
                          true};
+  }
+  if (std::holds_alternative<Transition::Impossible>(transition.target)) {
+    StepSuccessor impossible{std::move(at), false, "", {}};
+    impossible.is_impossible = true;
+    return impossible;
   }
   return std::nullopt;  // STOP
 }

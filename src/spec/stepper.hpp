@@ -42,6 +42,8 @@ struct StepSuccessor {
   /// With `ends_analysis`: the automaton's step depends on the counter of an object that is not
   /// watched.
   bool is_left_open = false;
+  /// IMPOSSIBLE: there is no such step. Within the package only; the stepper gives none.
+  bool is_impossible = false;
 };
 
 /// The step semantics of one automaton on one program. The result depends only on configuration
@@ -50,9 +52,9 @@ struct StepSuccessor {
 ///
 /// A pattern matches a call of a body-less function on its ExternalCall edge and a call of a
 /// function with a body on its ReturnFromCall edge, when the result is known. No match: the
-/// configuration stays (one successor without assumptions). STOP: no successor. USEFIRST continues
-/// under the negation of a condition, so that the complementary case is not lost (stepper.cpp). An
-/// automaton in its error state, index automaton().states.size(), stays there.
+/// configuration stays (one successor without assumptions). STOP, IMPOSSIBLE: no successor.
+/// USEFIRST continues under the negation of a condition, so that the complementary case is not lost
+/// (stepper.cpp). An automaton in its error state, index automaton().states.size(), stays there.
 class Stepper {
 public:
   /// Throws InputError (position in the .spc file) for conditions that cannot be evaluated on this

@@ -97,6 +97,7 @@ void add_successor(Successors& successors, StepSuccessor successor) {
                other.is_target == successor.is_target && other.message == successor.message &&
                other.ends_analysis == successor.ends_analysis &&
                other.is_left_open == successor.is_left_open &&
+               other.is_impossible == successor.is_impossible &&
                (other.assumptions.empty() || other.assumptions == successor.assumptions);
       });
   if (!is_known) {
@@ -111,7 +112,7 @@ bool same_successors(const Successors& a, const Successors& b) {
   const auto same_successor = [&](const StepSuccessor& x, const StepSuccessor& y) {
     return x.configuration == y.configuration && x.is_target == y.is_target &&
            x.message == y.message && x.ends_analysis == y.ends_analysis &&
-           x.is_left_open == y.is_left_open &&
+           x.is_left_open == y.is_left_open && x.is_impossible == y.is_impossible &&
            std::equal(x.assumptions.begin(), x.assumptions.end(), y.assumptions.begin(),
                       y.assumptions.end(), same_condition);
   };

@@ -162,7 +162,16 @@ TEST(BlockGraph, AllPathsIntoACallArriveBeforeItIsLeft) {
 }
 
 TEST(BlockGraph, BlockFootprintsHaveWhatTheStepsOnTheirPathsWrite) {
-  Graph program(loop);
+  Graph program(R"(
+int nondet(void);
+int main(void) {
+  int x = 0, y = 0, z = 0;
+  while (nondet()) {
+    if (nondet()) { x = 1; } else { y = 2; }
+  }
+  if (z == 7) { ERROR: ; }
+  return 0;
+})");
   BlockFootprints footprints(program.builder);
   for (const ControlId start : program.all_starts()) {
     for (const Block* block : program.graph.leaving(start)) {

@@ -140,6 +140,29 @@ TEST_F(Counters, WhatAnotherObjectMayCauseIsPossibleButNotCertain) {
   EXPECT_THAT(open, HasSubstr("J 0 () if ")) << "any expression";
 }
 
+/// What no execution does for any object says nothing about other objects; where an execution is
+/// only not considered, what follows depends on them.
+TEST_F(Counters, WhatIsImpossibleForAnotherObjectDoesNotMakeTheRestUncertain) {
+  const auto get = program.call("get", {outside("p")});
+  const auto rule = [](const std::string& goal) {
+    return "STATE I : MATCH {get($1)} && c[$1] == 0 -> ASSUME {((void *)$1) != 0} DO c[$1]+=1 GOTO "
+           "I;"
+           "MATCH {get($1)} && c[$1] != 0 -> ASSUME {((void *)$1) != 0} " +
+           goal + "; MATCH {get($1)} -> ASSUME {((void *)$1) == 0} GOTO I;";
+  };
+  const std::string impossible = step(rule("IMPOSSIBLE"), counter, get, {{"<watched>", 1}});
+  EXPECT_THAT(impossible, Not(HasSubstr("<the content")));
+  EXPECT_THAT(impossible, HasSubstr("I (<watched>:1,) if ")) << "another object was got";
+  EXPECT_THAT(impossible, Not(HasSubstr("<watched>:2"))) << "the watched one cannot be";
+  EXPECT_THAT(step(rule("IMPOSSIBLE"), counter, get), HasSubstr("I (<watched>:1,) if "));
+  EXPECT_THAT(step(rule("STOP"), counter, get, {{"<watched>", 1}}), HasSubstr("<the content"));
+  const std::string only_if_zero = step(
+      "STATE I : MATCH {get($1)} && c[$1] == 0 -> GOTO I;"
+      "MATCH {get($1)} && c[$1] != 0 -> ASSUME {((void *)$1) == 0} IMPOSSIBLE;",
+      counter, get);
+  EXPECT_THAT(only_if_zero, HasSubstr("<the content")) << "it is impossible in some cases only";
+}
+
 TEST_F(Counters, TakingTheCounterOfAnotherObjectLeavesTheRestOpen) {
   const auto* p = outside("p");
   const auto* a = program.address_of(program.variable("a"));

@@ -93,16 +93,18 @@ TEST(Parser, TriggerPrecedence) {
 TEST(Parser, AllTriggersAndTargets) {
   const Automaton a =
       parse_one(with("MATCH \"x = 1;\" -> ERROR; MATCH [x.*[0-9\\]] -> ERROR(\"a:b \\\"c\\\"\");"
-                     "MATCH LABEL \"L\" -> STOP; MATCH LABEL [[Ee\\]rr] -> GOTO I;"
+                     "MATCH LABEL \"L\" -> STOP; MATCH LABEL \"M\" -> IMPOSSIBLE; MATCH LABEL "
+                     "[[Ee\\]rr] -> GOTO I;"
                      "MATCH FUNCTIONCALL \"f\" -> PRINT \"text\" n GOTO I; MATCH ENTRY -> GOTO I;"
                      "(n == 1) == (TRUE) -> ASSERT n == 2 ASSERT n != 3 GOTO I; false -> GOTO I;"));
   const auto& transitions = a.states[0].transitions;
-  ASSERT_EQ(transitions.size(), 8U);
+  ASSERT_EQ(transitions.size(), 9U);
   EXPECT_EQ(std::get<Trigger::MatchRegex>(transitions[1].trigger.node).regex, "x.*[0-9]");
   EXPECT_EQ(std::get<Transition::Error>(transitions[1].target).message, "a:b \"c\"");
   EXPECT_TRUE(std::holds_alternative<Transition::Stop>(transitions[2].target));
-  EXPECT_TRUE(std::get<Trigger::MatchLabel>(transitions[3].trigger.node).is_regex);
-  EXPECT_EQ(transitions[6].asserts.size(), 2U);
+  EXPECT_TRUE(std::holds_alternative<Transition::Impossible>(transitions[3].target));
+  EXPECT_TRUE(std::get<Trigger::MatchLabel>(transitions[4].trigger.node).is_regex);
+  EXPECT_EQ(transitions[7].asserts.size(), 2U);
   EXPECT_EQ(transitions[1].position, (SourcePosition{"a.spc", 3, 26}));
 }
 
@@ -333,7 +335,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"TRUE -> GOTO;", "2:13: error: unexpected ';', expected a state after GOTO"},
         Mistake{"TRUE -> FOO;",
                 "2:9: error: unexpected 'FOO', expected ASSERT, ASSUME, SPLIT, an action, GOTO, "
-                "ERROR, STOP or BREAK"}));
+                "ERROR, STOP, IMPOSSIBLE or BREAK"}));
 
 }  // namespace
 }  // namespace pcegar::spec
