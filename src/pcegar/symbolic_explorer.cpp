@@ -44,8 +44,6 @@ SymbolicExplorer::SymbolicExplorer(const Parts& parts, SymbolicOrder order,
                                    Statistics& statistics)
     : parts_(parts),
       order_(order),
-      follows_flow_(std::ranges::any_of(
-          parts.view.automata, [](const auto& automaton) { return automaton.cpa().remembers(); })),
       before_(before),
       limits_(limits),
       explorations_(statistics.counter("refinement.explorations")),
@@ -93,7 +91,7 @@ cpa::ExplorationResult SymbolicExplorer::explore_to_the_end(
       return cpa::ExplorationResult::StateBound;
     }
     activity().states.store(controls_.size(), std::memory_order_relaxed);
-    const auto [depth, rank, position, control] = *open_.begin();
+    const auto [depth, rank, control] = *open_.begin();
     open_.erase(open_.begin());
     if (const auto node = take_arrivals(reached, control)) {
       leave(reached, *node, control, depth, abort);
@@ -186,22 +184,9 @@ void SymbolicExplorer::leave(cpa::ReachedSet& reached, cpa::ArgNodeId node, cpa:
     }
     end.arrived.push_back({node, block, &formula, after});
     end.waiting = regions.or_(end.waiting, after);
-    open_.insert(place_of(block->end, depth + 1));
+    const std::uint32_t round = order_ == SymbolicOrder::Rounds ? depth + 1 : 0;
+    open_.emplace(round, parts_.blocks.rank(block->end), block->end);
   }
-}
-
-/// Paths with several automaton states meet again in calls that come later: then control states
-/// are best left along the control flow. If there is one automaton state only, deeper calls come
-/// first: loops in them end before the loops around them go on.
-SymbolicExplorer::Place SymbolicExplorer::place_of(cpa::ControlId control,
-                                                   std::uint32_t round) const {
-  Place place{order_ == SymbolicOrder::Rounds ? round : 0, {}, {}, control};
-  if (follows_flow_) {
-    std::get<std::optional<cpa::FlowPosition>>(place) = parts_.blocks.position(control);
-  } else {
-    std::get<cpa::BlockGraph::Rank>(place) = parts_.blocks.rank(control);
-  }
-  return place;
 }
 
 void SymbolicExplorer::add_target(cpa::ReachedSet& reached,

@@ -59,15 +59,12 @@ private:
     std::vector<refiners::Contribution> arrived;  ///< since it was last left
     bdd::Bdd waiting;                             ///< the union of what arrived
   };
-  /// The round, and the order in it.
-  using Place = std::tuple<std::uint32_t, cpa::BlockGraph::Rank, std::optional<cpa::FlowPosition>,
-                           cpa::ControlId>;
+  using Place = std::tuple<std::uint32_t, cpa::BlockGraph::Rank, cpa::ControlId>;
 
   void start(cpa::ReachedSet& reached, const cpa::Abort& abort);
   /// What the components for control do depends on these.
   [[nodiscard]] std::vector<std::size_t> switches() const;
   Control& control_of(cpa::ControlId control);
-  [[nodiscard]] Place place_of(cpa::ControlId control, std::uint32_t round) const;
   /// The node for what has arrived, if that is new.
   std::optional<cpa::ArgNodeId> take_arrivals(cpa::ReachedSet& reached, cpa::ControlId control);
   void leave(cpa::ReachedSet& reached, cpa::ArgNodeId node, cpa::ControlId control,
@@ -84,7 +81,6 @@ private:
 
   Parts parts_;
   SymbolicOrder order_;
-  bool follows_flow_;  ///< in a round
   SearchEffort before_;
   const Limits& limits_;
   std::vector<std::size_t> switches_;

@@ -177,12 +177,6 @@ StatePtr AutomatonCpa::settle(const StatePtr& state) {
   return conditional.settled() == nullptr ? state : conditional.settled();
 }
 
-bool AutomatonCpa::remembers() const {
-  const auto settled = std::ranges::count_if(
-      automaton_.states, [](const spec::State& state) { return !state.is_target; });
-  return settled > 1 || !automaton_.variables.empty();
-}
-
 std::vector<const cfa::Expression*> AutomatonCpa::conditions() const {
   std::vector<const cfa::Expression*> result;
   for (const auto& [from, steps] : steps_) {

@@ -49,10 +49,6 @@ public:
   [[nodiscard]] const cfa::Expression* condition(const StatePtr& from, cfa::EdgeId edge,
                                                  const StatePtr& to);
 
-  /// Whether it may tell paths to one location apart: it has several states beside targets, or
-  /// variables.
-  [[nodiscard]] bool remembers() const;
-
   /// Of all steps that were computed so far, whether they can be taken or not. Owned by the
   /// component.
   [[nodiscard]] std::vector<const cfa::Expression*> conditions() const;
