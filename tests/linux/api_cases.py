@@ -106,6 +106,9 @@ def locks():
          f"if (atomic_dec_and_mutex_lock(&state.count, {m}))", g, False)
     lock("32_1a", "refcount_dec_and_mutex_lock",
          f"if (refcount_dec_and_mutex_lock(&state.references, {m}))", g, False)
+    lock("32_1a", "usb_lock_device", "usb_lock_device(&udev);", "usb_unlock_device(&udev);")
+    lock("32_1a", "usb_lock_device_for_reset", "if (!usb_lock_device_for_reset(&udev, NULL))",
+         "usb_unlock_device(&udev);", False)
     case("32_1a", "two mutexes", "TRUE",
          "mutex_lock(&state.lock); mutex_lock(&other.lock); mutex_unlock(&state.lock); "
          "mutex_unlock(&other.lock);")
@@ -173,6 +176,9 @@ def allocations():
         case("77_1a", name, "FALSE", f"usb_lock_device(&udev); {use} usb_unlock_device(&udev);")
         case("77_1a", name, "TRUE", "usb_lock_device(&udev); "
              f"(void)({call.replace('GFP', 'GFP_NOIO')}); usb_unlock_device(&udev); {use}")
+    for_reset = "usb_lock_device_for_reset(&udev, NULL)"
+    case("77_1a", "for reset", "FALSE", f"if (!{for_reset}) (void)kmalloc(8, GFP_KERNEL);")
+    case("77_1a", "for reset", "TRUE", f"if ({for_reset}) (void)kmalloc(8, GFP_KERNEL);")
     case("43_1a", "vmalloc", "FALSE", "spin_lock(&state.spin); (void)vmalloc(8); "
          "spin_unlock(&state.spin);")
     for trylock in ("spin_trylock(&state.spin)", "spin_trylock_irqsave(&state.spin, flags)"):
