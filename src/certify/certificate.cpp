@@ -244,13 +244,9 @@ private:
     const encoding::PathFormula extended = parts_.builder.extend(point.path, edge);
     for (const cpa::StatePtr& control : successors) {
       encoding::PathFormula path = extended;
-      for (const cpa::Handle<cpa::AutomatonCpa>& automaton : parts_.automata) {
-        const cfa::Expression* condition =
-            automaton.cpa().condition(cpa::as_composite(point.control).part(automaton), edge,
-                                      cpa::as_composite(control).part(automaton));
-        if (condition != nullptr) {
-          path = parts_.builder.assume(path, *condition, true);
-        }
+      for (const cfa::Expression* condition :
+           parts_.conditions.of_step(point.control, edge, control)) {
+        path = parts_.builder.assume(path, *condition, true);
       }
       if (path.formula == terms_.false_()) {
         continue;

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "cpa/automaton/automaton_cpa.hpp"
 #include "cpa/composite/composite_cpa.hpp"
+#include "cpa/control_conditions.hpp"
 #include "cpa/predicate/block_operator.hpp"
 #include "encoding/path_formula.hpp"
 #include "smt/solver.hpp"
@@ -26,8 +26,8 @@ struct Invariant {
 
 struct CertificateParts {
   const cfa::Program& program;
-  cpa::CompositeCpa& control;  ///< all components but the predicate analysis
-  std::vector<cpa::Handle<cpa::AutomatonCpa>> automata;  ///< in `control`
+  cpa::CompositeCpa& control;         ///< all components but the predicate analysis
+  cpa::ControlConditions conditions;  ///< of the components in `control`
   encoding::PathFormulaBuilder& builder;
   const cpa::BlockOperator& blocks;
   smt::Backend& backend;

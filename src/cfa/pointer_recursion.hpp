@@ -17,14 +17,10 @@ template <class Next>
   if (program.has_recursion_through_pointers()) {
     return false;
   }
-  const auto original = [&program](FunctionId id) {
-    const FunctionId copied = program.function(id).copy_of;
-    return copied.valid() ? copied : id;
-  };
   bool is_through_pointer = call.through_pointer;
   for (std::optional<CallSiteId> site = next(); site; site = next()) {
     const CallSite& earlier = program.call_site(*site);
-    if (original(earlier.callee) == original(call.callee)) {
+    if (program.original(earlier.callee) == program.original(call.callee)) {
       return is_through_pointer;
     }
     is_through_pointer = is_through_pointer || earlier.through_pointer;

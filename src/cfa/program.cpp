@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cfa/analysis.hpp"
+#include "cfa/shared_calls.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::cfa {
@@ -89,6 +90,23 @@ void Program::finish() {
     locations_[i].is_loop_head = order.loop_head[i];
     locations_[i].reverse_post_order = order.reverse_post_order[i];
   }
+}
+
+void Program::share_calls(std::shared_ptr<const SharedCalls> calls) {
+  for (const auto& [shared, bits] : calls->bits()) {
+    for (const CallBit& bit : bits) {
+      function(shared).parameters.push_back(bit.variable);
+      variable(bit.variable).kind = VariableKind::Parameter;
+      variable(bit.variable).function = shared;
+    }
+  }
+  shared_calls_ = std::move(calls);
+}
+
+bool Program::is_about_calls(const Expression& condition) const {
+  return std::ranges::any_of(call_bits_, [&condition](const CallBit& bit) {
+    return bit.is_one == &condition || bit.is_zero == &condition;
+  });
 }
 
 FunctionId Program::find_function(const std::string& name) const {

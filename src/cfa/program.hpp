@@ -130,6 +130,15 @@ struct Edge {
   std::shared_ptr<const Decision> decision = nullptr;  ///< that is final with this edge, or null
 };
 
+class SharedCalls;
+
+/// A variable that nothing uses (shared_calls.hpp), and conditions on it.
+struct CallBit {
+  VariableId variable;
+  const Expression* is_one;
+  const Expression* is_zero;
+};
+
 class Program {
 public:
   explicit Program(unsigned pointer_bits) : types_(std::make_shared<TypeTable>(pointer_bits)) {}
@@ -174,6 +183,9 @@ public:
   void exclude_recursion_through_pointers() { has_recursion_through_pointers_ = false; }
   /// See has_typed_accesses(). Set before calls are added.
   void type_accesses() { has_typed_accesses_ = true; }
+  void add_call_bit(CallBit bit) { call_bits_.push_back(bit); }
+  /// Gives functions hidden parameters, for a graph that does not change any more.
+  void share_calls(std::shared_ptr<const SharedCalls> calls);
   /// Ends building: computes loop heads and the reverse post-order, checks well-formedness.
   void finish();
 
@@ -193,6 +205,10 @@ public:
   [[nodiscard]] const Variable& variable(VariableId id) const { return variables_[id.index()]; }
   [[nodiscard]] const Function& function(FunctionId id) const { return functions_[id.index()]; }
   [[nodiscard]] const CallSite& call_site(CallSiteId id) const { return call_sites_[id.index()]; }
+  /// What it is a copy of, or itself.
+  [[nodiscard]] FunctionId original(FunctionId id) const {
+    return function(id).copy_of.valid() ? function(id).copy_of : id;
+  }
   /// The function of that name, or an invalid id.
   [[nodiscard]] FunctionId find_function(const std::string& name) const;
   [[nodiscard]] const TypeTable& types() const { return *types_; }
@@ -212,6 +228,16 @@ public:
     return has_recursion_through_pointers_;
   }
 
+  [[nodiscard]] const std::vector<CallBit>& call_bits() const { return call_bits_; }
+  /// Whether it is a condition on a call bit.
+  [[nodiscard]] bool is_about_calls(const Expression& condition) const;
+  /// Whether a variable with that unique name is a call bit.
+  [[nodiscard]] static bool is_call_bit(std::string_view name) {
+    return name.starts_with("<call bit ");
+  }
+  /// Null if there are none.
+  [[nodiscard]] const SharedCalls* shared_calls() const { return shared_calls_.get(); }
+
 private:
   Program(const Program&) = default;
 
@@ -227,6 +253,8 @@ private:
   bool calls_by_exact_type_ = false;
   bool has_typed_accesses_ = false;
   bool has_recursion_through_pointers_ = true;
+  std::vector<CallBit> call_bits_;
+  std::shared_ptr<const SharedCalls> shared_calls_;
   std::shared_ptr<const StatedEffectsTable> stated_effects_ =
       std::make_shared<const StatedEffectsTable>();
 };

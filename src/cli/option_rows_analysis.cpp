@@ -133,6 +133,14 @@ OptionKind slices() {
                  {"off", Off}});
 }
 
+OptionKind call_sharing() {
+  using enum verification::CallSharing;
+  return choice(option(&Options::call_sharing),
+                {{"auto", Auto, "functions that many chains of calls lead to"},
+                 {"always", Always, "all functions that more than one leads to"},
+                 {"off", Off}});
+}
+
 OptionKind traversal() {
   using enum cpa::TraversalOrder;
   return choice(
@@ -323,6 +331,14 @@ std::vector<OptionRow> analysis_rows() {
                   "a violation, the whole program is explored. Not done where no exploration can "
                   "be symbolic (see `exploration`), with `--witnesses`, nor with the options about "
                   "the exploration that `--execution-steps` names",
+       .matters = matters_to_symbolic()},
+      {.name = "share-calls",
+       .value = "WHICH",
+       .help = "explore functions once for all of their callers",
+       .kind = call_sharing(),
+       .details = "Which call they return to is a matter of predicates. If there is a violation, "
+                  "the program is explored again without. Done where slices are explored, "
+                  "symbolically",
        .matters = matters_to_symbolic()},
       {.name = "execution-steps",
        .value = "N",

@@ -129,7 +129,8 @@ void Translator::forget_frame(const cfa::CallSite& site) {
     const cfa::VariableId id(i);
     const cfa::Variable& variable = context_.program.variable(id);
     if (variable.function != site.caller || variable.kind == cfa::VariableKind::Global ||
-        variable.kind == cfa::VariableKind::StaticLocal)
+        variable.kind == cfa::VariableKind::StaticLocal ||
+        cfa::Program::is_call_bit(variable.unique_name))
       continue;
     forget_slots(
         storage(id), Cause::Approximated,

@@ -213,6 +213,16 @@ Concretiser::Concretiser(const AnalysisView& view, encoding::PathFormulaBuilder&
 
 Concretiser::~Concretiser() = default;
 
+/// As in the program, where calls are not shared.
+Concretiser::Steps Concretiser::without_conditions_of_calls(Steps steps) const {
+  for (encoding::PathStep& step : steps) {
+    std::erase_if(step.assumptions, [this](const cfa::Expression* condition) {
+      return view_.program.is_about_calls(*condition);
+    });
+  }
+  return steps;
+}
+
 std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPath& path) {
   const ScopedTimer timer(timer_);
   NotConfirmed failure;
@@ -243,7 +253,7 @@ std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPa
         }
         break;
       }
-      Steps steps = search.path();
+      Steps steps = without_conditions_of_calls(search.path());
       if (!confirms_) {
         unconfirmed_ = std::move(steps);
         return Counterexample{edges_of(unconfirmed_), {}, {}};

@@ -41,6 +41,8 @@ public:
 private:
   using Steps = std::vector<encoding::PathStep>;
 
+  [[nodiscard]] Steps without_conditions_of_calls(Steps steps) const;
+
   const AnalysisView& view_;
   smt::Backend& search_;
   encoding::EncodingOptions bit_precise_;

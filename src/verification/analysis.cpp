@@ -102,6 +102,15 @@ Analysis::InitialPrecisions Analysis::initial_precisions(const Options& options,
   return result;
 }
 
+/// Whether it says where calls return to. In another program, call bits mean something else.
+bool Analysis::is_about_calls(smt::Term atom) const {
+  return program_.shared_calls() != nullptr &&
+         std::ranges::any_of(terms_.free_variables(atom), [this](smt::Term variable) {
+           const auto storage = builder_.storage_variable(variable);
+           return storage && program_.is_call_bit(storage->name);
+         });
+}
+
 std::unique_ptr<Explorer> Analysis::make_explorer(const Options& options,
                                                   const SearchEffort& before) {
   if (options.exploration == Exploration::Explicit) {
@@ -154,6 +163,9 @@ std::shared_ptr<smt::TermManager> Analysis::shared_terms(const EarlierExploratio
 Analysis::Precision Analysis::taken_over(const Analysis& before) {
   if (before.explored_ == explored_) {
     return before.applier_->precision().mapped([&](cpa::PredicateId predicate) {
+      if (before.is_about_calls(before.predicates_.atom(predicate))) {
+        return std::vector<cpa::PredicateId>{};
+      }
       ++statistics_.counter("precision.carried_over");
       return std::vector{predicates_.add(before.predicates_.atom(predicate))};
     });
@@ -162,7 +174,8 @@ Analysis::Precision Analysis::taken_over(const Analysis& before) {
                                        encoding::SumReading::ModularEquations);
   const auto image = [&](cpa::PredicateId predicate) -> std::vector<cpa::PredicateId> {
     const auto formula = reading.read(before.predicates_.atom(predicate));
-    if (!formula || terms_.is_constant(*formula)) {
+    if (before.is_about_calls(before.predicates_.atom(predicate)) || !formula ||
+        terms_.is_constant(*formula)) {
       return {};
     }
     ++statistics_.counter("precision.carried_over");
@@ -194,14 +207,21 @@ StoredPrecision Analysis::found() const {
   for (std::size_t i = 0; i < predicates_.size(); ++i) {
     atoms.push_back(predicates_.atom(cpa::PredicateId(i)));
   }
+  const auto without_calls = [this](const cpa::PredicatePrecision& precision) {
+    return precision.mapped([this](cpa::PredicateId predicate) {
+      return is_about_calls(predicates_.atom(predicate)) ? std::vector<cpa::PredicateId>{}
+                                                         : std::vector{predicate};
+    });
+  };
   std::map<std::string, Precision> by_property = by_property_;
   for (std::size_t i = 0; i < automata_.size(); ++i) {
     const std::string& name = automata_[i].name;
-    by_property[name] = stored_for(name)->joined(*applier_->found_for(cpa::PropertyId(i)));
+    by_property[name] =
+        stored_for(name)->joined(*without_calls(*applier_->found_for(cpa::PropertyId(i))));
   }
   const cpa::PredicatePrecision& all = applier_->precision();
   return {shared_terms_,
-          {std::move(atoms), all.joined(applier_->still_known())},
+          {std::move(atoms), without_calls(*all.joined(applier_->still_known()))},
           stored_from_,
           std::move(by_property)};
 }
@@ -423,9 +443,12 @@ std::optional<std::vector<certify::Invariant>> Analysis::invariants(const Readin
 }
 
 ProofCheck Analysis::prove(std::vector<certify::Invariant> invariants) {
-  certify::CertificateParts parts{program_,       composition_->control(),
-                                  view_.automata, bits_ ? *bits_ : builder_,
-                                  blocks_,        verdict_backend_};
+  certify::CertificateParts parts{program_,
+                                  composition_->control(),
+                                  cpa::ControlConditions(*composition_),
+                                  bits_ ? *bits_ : builder_,
+                                  blocks_,
+                                  verdict_backend_};
   ProofCheck check = certify::check_invariants(parts, invariants, limits_, statistics_);
   if (is_proved(check)) {
     proof_.emplace(Proof{std::move(invariants), std::move(parts)});

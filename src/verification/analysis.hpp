@@ -118,6 +118,7 @@ private:
     Precision known;
   };
   InitialPrecisions initial_precisions(const Options& options, const EarlierExplorations& earlier);
+  [[nodiscard]] bool is_about_calls(smt::Term atom) const;
   std::unique_ptr<Explorer> make_explorer(const Options& options, const SearchEffort& before);
   void make_applier(const Options& options, InitialPrecisions initial);
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Options& options);

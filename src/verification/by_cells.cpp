@@ -176,7 +176,7 @@ bool ByCells::explore(const spec::Automaton& automaton, const cells::CellProgram
     const std::vector<spec::Automaton> automata{automaton};
     const TaskContext context{options_,    cells.program, automata, log_,
                               statistics_, precisions,    spent,    true};
-    const Task task{{0}, Exploration::Symbolic, {}, {}, {}, false};
+    const Task task{{0}, Exploration::Symbolic, {}, {}, {}, Task::Form::Whole};
     Stages stages(context, task, PropertyTable(std::vector{automaton.name}), limits);
     const Watchdog watchdog(limits);
     while (Stage* const stage = stages.next()) {

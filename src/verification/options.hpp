@@ -45,6 +45,14 @@ enum class Slices : std::uint8_t {
   Always  ///< if they leave out anything; coarse ones first
 };
 
+/// Whether symbolic explorations of slices share functions among their callers
+/// (cfa/shared_calls.hpp).
+enum class CallSharing : std::uint8_t {
+  Off,
+  Auto,   ///< where that saves much
+  Always  ///< wherever a function is called more than once
+};
+
 /// The options that control how verdicts are found, not how they are reported.
 struct Options {
   Exploration exploration = Exploration::Auto;
@@ -92,6 +100,7 @@ struct Options {
   bool control_first = true;      ///< see by_control.cpp
   bool array_cells = true;        ///< see by_cells.cpp
   Slices slices = Slices::Auto;
+  CallSharing call_sharing = CallSharing::Auto;
   std::uint64_t execution_steps = 500'000;  ///< of the executions before the exploration
   Limits::Settings limits;
   Decomposition decomposition;  ///< of the specification into partitions

@@ -71,6 +71,14 @@ bool explores_slices(const Options& options) {
          !options.records.invariants && !records_exploration(options);
 }
 
+std::optional<cfa::SharingCosts> sharing_costs(const Options& options) {
+  if (!explores_slices(options) || options.call_sharing == CallSharing::Off) {
+    return std::nullopt;
+  }
+  return options.call_sharing == CallSharing::Always ? cfa::SharingCosts{.least_saved = 1}
+                                                     : cfa::SharingCosts{};
+}
+
 bool explores_coarse_slices(const Options& options) {
   return explores_slices(options) && options.slices != Slices::Exact;
 }
@@ -313,6 +321,7 @@ ProgramSlices::ProgramSlices(const Options& options, const cfa::Program& program
                              std::shared_ptr<const encoding::MemoryMap> memory,
                              const Limits& limits, const Log& log, Statistics& statistics)
     : slices_(options.slices),
+      sharing_(sharing_costs(options)),
       solver_(options.solver),
       program_(program),
       limits_(limits),
@@ -430,14 +439,39 @@ std::shared_ptr<const SlicedProgram> ProgramSlices::make(std::vector<cfa::EdgeId
   if (!is_worth_it && (slices_ != Slices::Always || kept == all)) {
     log_.debug("no slice: it would have " + std::to_string(kept) + " of " + std::to_string(all) +
                " operations");
-    return nullptr;
+    return with_shared_calls();
   }
   log_.debug("a slice has " + std::to_string(kept) + " of " + std::to_string(all) + " operations");
   ++statistics_.counter("slices.made");
   statistics_.counter("slices.operations") += kept;
   cfa::Program part = cfa::reduced(program_, slice);
-  return std::make_shared<const SlicedProgram>(
-      SlicedProgram{std::move(slice), std::move(events), std::move(part)});
+  return made({std::move(slice), std::move(events), std::move(part)});
+}
+
+std::shared_ptr<const SlicedProgram> ProgramSlices::with_shared_calls() {
+  if (!whole_) {
+    SlicedProgram whole{{std::vector<bool>(program_.edge_count(), true),
+                         std::vector<bool>(program_.location_count(), true)},
+                        {},
+                        program_.copy()};
+    whole.is_whole = true;
+    auto shared = made(std::move(whole));
+    whole_.emplace(shared->with_shared_calls ? std::move(shared) : nullptr);
+  }
+  return *whole_;
+}
+
+std::shared_ptr<const SlicedProgram> ProgramSlices::made(SlicedProgram part) {
+  if (sharing_) {
+    part.with_shared_calls = cfa::with_shared_calls(part.program, *sharing_);
+  }
+  if (part.with_shared_calls) {
+    const cfa::SharedCalls& calls = *part.with_shared_calls->shared_calls();
+    log_.debug(std::to_string(calls.bits().size()) + " functions are shared by their callers, in " +
+               std::to_string(calls.bases().size() - 1) + " ways");
+    statistics_.counter("slices.shared_functions") += calls.bits().size();
+  }
+  return std::make_shared<const SlicedProgram>(std::move(part));
 }
 
 std::size_t ProgramSlices::operations_without_coarse(const std::vector<cfa::EdgeId>& events) {
@@ -466,8 +500,8 @@ std::shared_ptr<const SlicedProgram> ProgramSlices::coarse_slice_for(
   ++statistics_.counter("slices.coarse");
   auto open = std::make_shared<const encoding::OpenReads>(slicer.open_reads(slice));
   cfa::Program part = cfa::reduced(program_, slice);
-  return std::make_shared<const SlicedProgram>(SlicedProgram{
-      std::move(slice), std::move(events), std::move(part), std::move(open), slicer.known()});
+  return made(
+      {std::move(slice), std::move(events), std::move(part), std::move(open), slicer.known()});
 }
 
 /// Of these edges.

@@ -176,7 +176,7 @@ void Scheduler::replace(std::deque<Task>& agenda, const Task& explored) {
   std::vector<Task> next;
   if (const Partition on_whole = table_.open_for(explored.properties, Cause::Slice);
       !on_whole.empty()) {
-    next.push_back(on_whole_program(explored, on_whole));
+    next.push_back(in_next_form(explored, on_whole));
   }
   const Partition too_many =
       explored.states ? table_.open_for(explored.properties, Cause::OtherProperties) : Partition{};
@@ -294,14 +294,15 @@ void Scheduler::run_second_round() {
     }
     ++statistics_.counter("properties.second_round");
     const Usage before = table_[needy[i]].usage;
-    const Task now{{needy[i]},
-                   may_become_symbolic(options_) ? Exploration::Symbolic : first_exploration(),
-                   {},
-                   share->cpu_seconds,
-                   share->refinements};
+    Task now{{needy[i]},
+             may_become_symbolic(options_) ? Exploration::Symbolic : first_exploration(),
+             {},
+             share->cpu_seconds,
+             share->refinements};
     explore(now);
-    if (table_[needy[i]].is_open_for(Cause::Slice)) {
-      explore(on_whole_program(now, now.properties));
+    while (table_[needy[i]].is_open_for(Cause::Slice)) {
+      now = in_next_form(now, now.properties);
+      explore(now);
     }
     const Usage& after = table_[needy[i]].usage;
     pool.spend({after.cpu_seconds - before.cpu_seconds, after.refinements - before.refinements});
@@ -379,7 +380,7 @@ void Scheduler::explore(const Task& task) {
   }
   const Limits limits(sliced != nullptr ? limits_of_slice(of_task, share_of_slice)
                                         : of_task.settings());
-  const TaskContext context = context_of(sliced.get());
+  const TaskContext context = context_of(task, sliced.get());
   Stages stages(context, task, PropertyTable(table_.names_of(task.properties)), limits);
   run(stages, limits, [&](const PropertyResult& result) {
     if (sliced == nullptr) {
@@ -392,15 +393,18 @@ void Scheduler::explore(const Task& task) {
   finish(task, stages, sliced);
 }
 
-TaskContext Scheduler::context_of(const SlicedProgram* sliced) {
+TaskContext Scheduler::context_of(const Task& task, const SlicedProgram* sliced) {
+  const bool is_symbolic = task.exploration == Exploration::Symbolic;
   return {options_,
-          sliced != nullptr ? sliced->program : program_,
+          sliced == nullptr ? program_
+          : is_symbolic     ? sliced->explored()
+                            : sliced->program,
           automata_,
           log_,
           statistics_,
           precisions_,
           spent_,
-          sliced != nullptr,
+          sliced != nullptr && !sliced->is_whole,
           sliced != nullptr ? sliced->open_reads : nullptr};
 }
 

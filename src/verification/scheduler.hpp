@@ -87,7 +87,7 @@ private:
   void take_notes(const Analysis& analysis, const SlicedProgram* sliced);
   [[nodiscard]] Limits::Settings limits_of(const Task& task) const;
   /// What is left of a task after the exploration of a slice.
-  [[nodiscard]] Task on_whole_program(const Task& explored, Partition properties) const;
+  [[nodiscard]] Task in_next_form(const Task& explored, Partition properties);
   /// The part of a task's time that the exploration of a slice may take.
   static constexpr double share_of_slice = 2.0 / 3;
   /// Of the exploration of a slice, within those of its task.
@@ -95,7 +95,7 @@ private:
   void prepare_memory();
   /// Runs the stages one after the other; all that ends them is in their table.
   void run(Stages& stages, const Limits& limits, const PropertyLoop::Observer& observer);
-  [[nodiscard]] TaskContext context_of(const SlicedProgram* sliced);
+  [[nodiscard]] TaskContext context_of(const Task& task, const SlicedProgram* sliced);
   void finish(const Task& task, Stages& stages, std::shared_ptr<const SlicedProgram> sliced);
   ProgramSlices& slices();
   [[nodiscard]] std::vector<cfa::EdgeId> events_of(const Task& task) const;

@@ -34,10 +34,19 @@ Limits::Settings Scheduler::limits_of_slice(const Limits& of_task, double share)
   return result;
 }
 
-Task Scheduler::on_whole_program(const Task& explored, Partition properties) const {
+/// What comes after a slice that does not decide the properties.
+Task Scheduler::in_next_form(const Task& explored, Partition properties) {
   Task result = explored;
   result.properties = std::move(properties);
-  result.may_slice = false;
+  result.form = Task::Form::Whole;
+  try {
+    const auto sliced = slice_for(explored);
+    if (sliced != nullptr && !sliced->is_whole) {
+      result.form = Task::Form::SharedCalls;
+    }
+  } catch (const LimitReached&) {
+    // The exploration says so.
+  }
   if (explored.cpu_seconds) {
     double rest = *explored.cpu_seconds;
     for (const std::size_t property : result.properties) {
@@ -49,10 +58,14 @@ Task Scheduler::on_whole_program(const Task& explored, Partition properties) con
 }
 
 std::shared_ptr<const SlicedProgram> Scheduler::slice_for(const Task& task) {
-  if (!task.may_slice || !explores_slices(options_)) {
+  if (task.form == Task::Form::Whole || !explores_slices(options_)) {
     return nullptr;
   }
-  return slices().slice_for(events_of(task));
+  auto sliced = task.form == Task::Form::Slice ? slices().slice_for(events_of(task))
+                                               : slices().with_shared_calls();
+  const bool is_of_use =
+      sliced != nullptr && (!sliced->is_whole || task.exploration == Exploration::Symbolic);
+  return is_of_use ? sliced : nullptr;
 }
 
 ProgramSlices& Scheduler::slices() {
@@ -71,8 +84,8 @@ std::vector<cfa::EdgeId> Scheduler::events_of(const Task& task) const {
 }
 
 bool Scheduler::explore_coarse_slices(const Task& task, const Limits& of_task) {
-  if (!task.may_slice || task.exploration != Exploration::Symbolic || task.properties.size() != 1 ||
-      !explores_coarse_slices(options_)) {
+  if (task.form != Task::Form::Slice || task.exploration != Exploration::Symbolic ||
+      task.properties.size() != 1 || !explores_coarse_slices(options_)) {
     return false;
   }
   const std::size_t property = task.properties.front();
@@ -87,7 +100,7 @@ bool Scheduler::explore_coarse_slices(const Task& task, const Limits& of_task) {
     if (sliced == nullptr) {
       return false;
     }
-    const TaskContext context = context_of(sliced.get());
+    const TaskContext context = context_of(task, sliced.get());
     Stages stages(context, task, PropertyTable(table_.names_of(task.properties)), limits);
     run(stages, limits, {});
     const bool holds = stages.table()[0].holds();
@@ -136,7 +149,8 @@ void Scheduler::charge(std::size_t property, const Usage& usage) {
 }
 
 /// A proof that holds for the slice, does for the program, if the slice is one. Nothing else that
-/// was found in it does, except that limits were met other than the slice's own.
+/// was found in it does, except that limits were met other than the slice's own, and violations if
+/// the slice is the whole program with shared calls.
 void Scheduler::keep_what_slice_decides(const SlicedProgram& sliced, Stages& stages,
                                         bool met_own_limit) {
   PropertyTable& table = stages.table();
@@ -160,7 +174,8 @@ void Scheduler::keep_what_slice_decides(const SlicedProgram& sliced, Stages& sta
     const bool met_limit =
         open != nullptr && ((open->cause == Cause::Limit && !met_own_limit) ||
                             open->cause == Cause::Budget || open->cause == Cause::OtherProperties);
-    if (met_limit || (table[i].holds() && is_checked())) {
+    const bool is_confirmed = table[i].violated() != nullptr && sliced.is_whole;
+    if (met_limit || is_confirmed || (table[i].holds() && is_checked())) {
       continue;
     }
     log_.debug("property " + table[i].property + ": not decided by a slice of the program");

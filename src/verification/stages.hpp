@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -22,7 +23,13 @@ struct Task {
   std::optional<std::size_t> states;                ///< see PropertyLoopBounds
   std::optional<double> cpu_seconds;                ///< of all of them
   std::optional<std::uint64_t> refinements;         ///< of each
-  bool may_slice = true;                            ///< else the whole program is explored
+  /// What is explored: each is tried if the one before is of no use.
+  enum class Form : std::uint8_t {
+    Slice,
+    SharedCalls,  ///< the whole program, with functions that are shared by their callers
+    Whole
+  };
+  Form form = Form::Slice;
 };
 
 /// Whether explicit explorations are bounded, since symbolic ones may follow: if the options leave

@@ -14,6 +14,7 @@
 #include "spec/watched_object.hpp"
 #include "support/activity.hpp"
 #include "support/error.hpp"
+#include "verification/program_slices.hpp"
 #include "verification/recursion_candidates.hpp"
 
 namespace pcegar::verification {
@@ -81,6 +82,9 @@ void Verifier::prepare(LoadedProgram loaded, const spec::Specification& specific
     const bool is_apart = options_.outside_pointers == encoding::OutsidePointers::Apart;
     cfa::drop_unused_union_members(
         program, is_apart ? cfa::ScalarPointers::Apart : cfa::ScalarPointers::ToMembers);
+  }
+  if (const auto sharing = sharing_costs(options_)) {
+    cfa::reserve_call_bits(program, *sharing);
   }
   observer_.loaded(program, now.program.loaded.warnings);
   PrecisionStore precisions;

@@ -4,6 +4,7 @@
 
 #include <charconv>
 
+#include "cfa/shared_calls.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::cpa {
@@ -43,7 +44,19 @@ BlockSettings parse_block_rule(const std::string& text) {
                    "'; known are sbe, lbe, lbe-or:K, k:K, lbe-and:K");
 }
 
+BlockOperator::BlockOperator(const cfa::Program& program, BlockSettings settings)
+    : program_(program), settings_(settings) {
+  if (program.shared_calls() != nullptr) {
+    for (const auto& [id, bits] : program.shared_calls()->bits()) {
+      ends_.insert({program.function(id).entry, program.function(id).exit});
+    }
+  }
+}
+
 BlockDecision BlockOperator::decide(cfa::LocationId id, std::uint32_t block_length) const {
+  if (ends_.contains(id)) {
+    return BlockDecision::Abstract;
+  }
   const cfa::Location& location = program_.location(id);
   const bool long_enough = block_length >= settings_.threshold;
   const bool at_loop = location.is_loop_head;

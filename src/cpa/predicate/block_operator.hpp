@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 
 #include "cfa/program.hpp"
@@ -40,8 +41,8 @@ enum class BlockDecision { Abstract, Continue };
 /// contain loop heads, and lengths grow.
 class BlockOperator {
 public:
-  BlockOperator(const cfa::Program& program, BlockSettings settings)
-      : program_(program), settings_(settings) {}
+  /// Entries and exits of functions whose calls are shared always end blocks.
+  BlockOperator(const cfa::Program& program, BlockSettings settings);
   [[nodiscard]] BlockDecision decide(cfa::LocationId location, std::uint32_t block_length) const;
   /// Whether the length of a block has a say.
   [[nodiscard]] bool counts_edges() const {
@@ -54,6 +55,7 @@ public:
 private:
   const cfa::Program& program_;
   BlockSettings settings_;
+  std::set<cfa::LocationId> ends_;  ///< always
 };
 
 }  // namespace pcegar::cpa

@@ -128,7 +128,7 @@ BlockGraph::BlockGraph(const cfa::Program& program, Composition& composition,
                        std::size_t formulas_at_once, const Limits& limits, Statistics& statistics)
     : program_(program),
       control_(composition.control()),
-      automata_(composition.all<AutomatonCpa>()),
+      conditions_(composition),
       builder_(builder),
       operator_(blocks),
       formulas_at_once_(formulas_at_once),
@@ -173,15 +173,7 @@ std::vector<BlockGraph::Step>& BlockGraph::steps_from(ControlId control) {
     }
     for (const StatePtr& successor :
          control_.transfer().successors(from, control_.initial_precision(), edge)) {
-      Step step{edge, successor, {}, {}};
-      for (const Handle<AutomatonCpa>& automaton : automata_) {
-        const cfa::Expression* condition = automaton.cpa().condition(
-            as_composite(from).part(automaton), edge, as_composite(successor).part(automaton));
-        if (condition != nullptr) {
-          step.conditions.push_back(condition);
-        }
-      }
-      found.push_back(std::move(step));
+      found.push_back({edge, successor, {}, conditions_.of_step(from, edge, successor)});
     }
   }
   return known.emplace(std::move(found));

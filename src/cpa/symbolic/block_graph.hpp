@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "cpa/automaton/automaton_cpa.hpp"
 #include "cpa/composition.hpp"
+#include "cpa/control_conditions.hpp"
 #include "cpa/framework/flow_position.hpp"
 #include "cpa/predicate/block_operator.hpp"
 #include "cpa/symbolic/block_steps.hpp"
@@ -85,7 +85,7 @@ private:
 
   const cfa::Program& program_;
   CompositeCpa& control_;
-  std::vector<Handle<AutomatonCpa>> automata_;
+  ControlConditions conditions_;
   encoding::PathFormulaBuilder& builder_;
   const BlockOperator& operator_;
   std::size_t formulas_at_once_;

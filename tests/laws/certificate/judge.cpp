@@ -64,11 +64,9 @@ std::vector<Judge::Step> Judge::next(const Step& step) {
     for (const cpa::StatePtr& control : parts_.control.transfer().successors(
              step.control, parts_.control.initial_precision(), edge)) {
       encoding::PathFormula path = parts_.builder.extend(step.path, edge);
-      for (const cpa::Handle<cpa::AutomatonCpa>& automaton : parts_.automata) {
-        const cfa::Expression* condition =
-            automaton.cpa().condition(cpa::as_composite(step.control).part(automaton), edge,
-                                      cpa::as_composite(control).part(automaton));
-        if (condition != nullptr) path = parts_.builder.assume(path, *condition, true);
+      for (const cfa::Expression* condition :
+           parts_.conditions.of_step(step.control, edge, control)) {
+        path = parts_.builder.assume(path, *condition, true);
       }
       result.push_back({control, std::move(path)});
     }

@@ -52,7 +52,7 @@ protected:
 
   std::string check(const std::vector<Invariant>& invariants, smt::Backend& solver) {
     return complaint(check_invariants(
-        {program, control, composition->all<cpa::AutomatonCpa>(), builder, blocks, solver},
+        {program, control, cpa::ControlConditions(*composition), builder, blocks, solver},
         invariants, limits, statistics));
   }
   std::string check(const std::vector<Invariant>& invariants) {

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
+#include "cfa/shared_calls.hpp"
 #include "composed_program.hpp"
 
 namespace pcegar::cpa {
@@ -49,6 +52,100 @@ int main(void) { int a = next(1); int b = next(2); return a + b; })");
       }
     }
   }
+}
+
+/// The edges with such an operation whose call site calls that function.
+template <class Operation>
+std::vector<cfa::EdgeId> edges_of(const cfa::Program& program, const std::string& callee) {
+  std::vector<cfa::EdgeId> result;
+  for (std::size_t i = 0; i < program.edge_count(); ++i) {
+    const auto* operation = std::get_if<Operation>(&program.edge(cfa::EdgeId(i)).operation);
+    if (operation != nullptr &&
+        program.function(program.call_site(operation->site).callee).name == callee) {
+      result.emplace_back(i);
+    }
+  }
+  return result;
+}
+
+TEST(CallStack, ASharedFunctionReturnsToAllCallersUnderTheConditionsThatTheyStored) {
+  test::ComposedProgram composed(R"(
+int next(int a) { return a + 1; }
+int twice(int a) { return next(a) + next(a); }
+int main(void) { int a = twice(1); int b = twice(2); return a + b + next(3); })");
+  cfa::reserve_call_bits(composed.program, {.least_saved = 1});
+  const auto shared = cfa::with_shared_calls(composed.program, {.least_saved = 1});
+  ASSERT_TRUE(shared);
+  const UnsupportedEdges none;
+  CallStackCpa stacks(*shared, none);
+  const PrecisionPtr precision = stacks.initial_precision();
+  const auto after = [&](const StatePtr& state, cfa::EdgeId edge) {
+    return stacks.transfer().successors(state, precision, edge);
+  };
+  const StatePtr in_main =
+      after(stacks.initial_state(), edges_of<cfa::EnterCall>(*shared, "main").front()).front();
+  // One state inside, whichever call leads there.
+  std::vector<StatePtr> outside;
+  std::vector<std::vector<const cfa::Expression*>> stored;
+  StatePtr inside;
+  const auto enter = [&](const StatePtr& from, cfa::EdgeId edge) {
+    const std::vector<StatePtr> entered = after(from, edge);
+    ASSERT_EQ(entered.size(), 1U);
+    EXPECT_TRUE(inside == nullptr || inside == entered.front());
+    inside = entered.front();
+    outside.push_back(from);
+    stored.push_back(stacks.conditions(from, edge, inside));
+    EXPECT_FALSE(stored.back().empty());
+  };
+  const std::vector<cfa::EdgeId> calls = edges_of<cfa::EnterCall>(*shared, "next");
+  ASSERT_EQ(calls.size(), 3U);
+  const StatePtr in_twice =
+      after(in_main, edges_of<cfa::EnterCall>(*shared, "twice").front()).front();
+  for (const cfa::EdgeId call : calls) {
+    const bool is_in_main =
+        shared->function(shared->location(shared->edge(call).source).function).name == "main";
+    enter(is_in_main ? in_main : in_twice, call);
+  }
+  // Back to each of them, under what it stored and no other.
+  std::size_t found = 0;
+  for (const cfa::EdgeId edge : edges_of<cfa::ReturnFromCall>(*shared, "next")) {
+    for (const StatePtr& to : after(inside, edge)) {
+      const auto conditions = stacks.conditions(inside, edge, to);
+      for (std::size_t i = 0; i < calls.size(); ++i) {
+        const bool is_same = std::get<cfa::EnterCall>(shared->edge(calls[i]).operation).site ==
+                                 std::get<cfa::ReturnFromCall>(shared->edge(edge).operation).site &&
+                             outside[i] == to;
+        EXPECT_EQ(conditions == stored[i], is_same);
+        found += is_same ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_EQ(found, calls.size());
+}
+
+TEST(CallStack, RecursionIsNoticedAcrossSharedFunctions) {
+  test::ComposedProgram composed(R"(
+void again(int n);
+void (*back)(int) = again;
+void shared(int n) { back(n); }
+void again(int n) { shared(n); shared(n + 1); }
+int main(void) { again(1); return 0; })");
+  cfa::reserve_call_bits(composed.program, {.least_saved = 1});
+  const auto with = cfa::with_shared_calls(composed.program, {.least_saved = 1});
+  ASSERT_TRUE(with);
+  ASSERT_TRUE(with->shared_calls()->is_shared(with->find_function("shared")));
+  const UnsupportedEdges none;
+  CallStackCpa stacks(*with, none);
+  StatePtr state = stacks.initial_state();
+  for (const char* callee : {"main", "again", "shared", "again"}) {
+    const std::vector<StatePtr> next = stacks.transfer().successors(
+        state, stacks.initial_precision(), edges_of<cfa::EnterCall>(*with, callee).front());
+    ASSERT_EQ(next.size(), 1U) << callee;
+    state = next.front();
+  }
+  Facts facts;
+  state->publish(facts);
+  EXPECT_TRUE(facts.has<Target>());
 }
 
 }  // namespace
