@@ -336,9 +336,8 @@ std::vector<OptionRow> analysis_rows() {
        .value = "WHICH",
        .help = "explore functions once for all of their callers",
        .kind = call_sharing(),
-       .details = "Which call they return to is a matter of predicates. If there is a violation, "
-                  "the program is explored again without. Done where slices are explored, "
-                  "symbolically",
+       .details = "Which call they return to is a matter of predicates. What is not decided so is "
+                  "explored again without. Done where slices are explored, symbolically",
        .matters = matters_to_symbolic()},
       {.name = "execution-steps",
        .value = "N",

@@ -177,16 +177,15 @@ std::vector<const cfa::Expression*> CallStackCpa::conditions(const StatePtr& fro
     return {};
   }
   const cfa::CallSiteId site = call != nullptr ? call->site : back->site;
-  const auto& outside = static_cast<const CallStackState&>(call != nullptr ? *from : *to);
-  const auto& inside = static_cast<const CallStackState&>(call != nullptr ? *to : *from);
-  if (inside.is_unsupported() || inside.caller() != nullptr) {
+  const auto outside = std::static_pointer_cast<const CallStackState>(call != nullptr ? from : to);
+  const auto inside = std::static_pointer_cast<const CallStackState>(call != nullptr ? to : from);
+  if (inside->is_unsupported() || inside->caller() != nullptr) {
     return {};
   }
-  const auto callers = callers_.find({inside.base(), site});
+  const auto callers = callers_.find({inside->base(), site});
   PCEGAR_ASSERT(callers != callers_.end(), "all calls of shared functions are known");
-  const auto caller = std::ranges::find_if(callers->second, [&outside](const Caller& known) {
-    return known.stack->id() == outside.id();
-  });
+  const auto caller = std::ranges::find_if(
+      callers->second, [&outside](const Caller& known) { return known.stack == outside; });
   PCEGAR_ASSERT(caller != callers->second.end(), "all calls of shared functions are known");
   std::vector<const cfa::Expression*> result;
   std::size_t number = caller->number;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 
 #include "cfa/shared_calls.hpp"
@@ -121,6 +122,44 @@ int main(void) { int a = twice(1); int b = twice(2); return a + b + next(3); })"
     }
   }
   EXPECT_EQ(found, calls.size());
+}
+
+/// The caller is not worth being shared, and is called twice itself.
+TEST(CallStack, ASharedFunctionReturnsToEachStackThatItsCallerHas) {
+  const cfa::SharingCosts costs{.of_loop_head = 1000, .least_saved = 8000};
+  test::ComposedProgram composed(R"(
+extern int more(void);
+int leaf(int a) { while (more()) a++; while (more()) a += 2; while (more()) a += 3; return a; }
+int twice(int a) { return leaf(a) + leaf(a + 1); }
+int main(void) { return twice(1) + twice(2); })");
+  cfa::reserve_call_bits(composed.program, costs);
+  const auto shared = cfa::with_shared_calls(composed.program, costs);
+  ASSERT_TRUE(shared);
+  ASSERT_EQ(shared->shared_calls()->bits().size(), 1U);
+  ASSERT_TRUE(shared->shared_calls()->is_shared(shared->find_function("leaf")));
+  const UnsupportedEdges none;
+  CallStackCpa stacks(*shared, none);
+  const auto after = [&](const StatePtr& state, cfa::EdgeId edge) {
+    return stacks.transfer().successors(state, stacks.initial_precision(), edge);
+  };
+  const StatePtr in_main =
+      after(stacks.initial_state(), edges_of<cfa::EnterCall>(*shared, "main").front()).front();
+  std::set<StatePtr> callers;
+  StatePtr inside;
+  const cfa::EdgeId call = edges_of<cfa::EnterCall>(*shared, "leaf").front();
+  for (const cfa::EdgeId edge : edges_of<cfa::EnterCall>(*shared, "twice")) {
+    const StatePtr in_twice = after(in_main, edge).front();
+    callers.insert(in_twice);
+    inside = after(in_twice, call).front();
+  }
+  ASSERT_EQ(callers.size(), 2U);
+  const cfa::CallSiteId site = std::get<cfa::EnterCall>(shared->edge(call).operation).site;
+  for (const cfa::EdgeId edge : edges_of<cfa::ReturnFromCall>(*shared, "leaf")) {
+    if (std::get<cfa::ReturnFromCall>(shared->edge(edge).operation).site == site) {
+      const std::vector<StatePtr> found = after(inside, edge);
+      EXPECT_EQ(std::set<StatePtr>(found.begin(), found.end()), callers);
+    }
+  }
 }
 
 TEST(CallStack, RecursionIsNoticedAcrossSharedFunctions) {
