@@ -107,7 +107,7 @@ bool Analysis::is_about_calls(smt::Term atom) const {
   return program_.shared_calls() != nullptr &&
          std::ranges::any_of(terms_.free_variables(atom), [this](smt::Term variable) {
            const auto storage = builder_.storage_variable(variable);
-           return storage && program_.is_call_bit(storage->name);
+           return storage && cfa::Program::is_call_bit(storage->name);
          });
 }
 
