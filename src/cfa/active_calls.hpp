@@ -3,7 +3,7 @@
 #pragma once
 
 #include <algorithm>
-#include <map>
+#include <utility>
 #include <vector>
 
 #include "cfa/program.hpp"
@@ -21,8 +21,10 @@ public:
   }
   /// Whether the call has no behaviour because recursion through pointers is excluded.
   [[nodiscard]] bool excludes(const Program& program, const CallSite& call) const {
-    const auto active = since_.find(program.original(call.callee));
-    return active != since_.end() && (active->second || call.through_pointer);
+    const FunctionId callee = program.original(call.callee);
+    const auto active = std::ranges::lower_bound(since_, callee, {}, &Since::first);
+    return active != since_.end() && active->first == callee &&
+           (active->second || call.through_pointer);
   }
   /// The callee must not be active.
   [[nodiscard]] ActiveCalls after(const Program& program, const CallSite& call) const {
@@ -32,7 +34,13 @@ public:
       for (auto& [function, is_through_pointer] : result.since_) {
         is_through_pointer = is_through_pointer || call.through_pointer;
       }
-      result.since_.insert_or_assign(program.original(call.callee), false);
+      const FunctionId callee = program.original(call.callee);
+      const auto place = std::ranges::lower_bound(result.since_, callee, {}, &Since::first);
+      if (place != result.since_.end() && place->first == callee) {
+        place->second = false;
+      } else {
+        result.since_.emplace(place, callee, false);
+      }
     }
     return result;
   }
@@ -41,15 +49,16 @@ public:
   [[nodiscard]] ActiveCalls restricted(const MayBeCalled& may_be_called) const {
     ActiveCalls result = *this;
     std::erase_if(result.functions_, [&](FunctionId function) { return !may_be_called(function); });
-    std::erase_if(result.since_, [&](const auto& call) { return !may_be_called(call.first); });
+    std::erase_if(result.since_, [&](const Since& call) { return !may_be_called(call.first); });
     return result;
   }
   friend auto operator<=>(const ActiveCalls&, const ActiveCalls&) = default;
 
 private:
   std::vector<FunctionId> functions_;  ///< ascending
-  /// Functions, and whether a call through a pointer has followed since they were called last.
-  std::map<FunctionId, bool> since_;
+  /// A function, and whether a call through a pointer has followed since it was called last.
+  using Since = std::pair<FunctionId, bool>;
+  std::vector<Since> since_;  ///< ascending
 };
 
 }  // namespace pcegar::cfa
